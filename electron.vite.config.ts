@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { resolve } from 'node:path'
+
+// The targets are those of the older of the two runtimes the app starts on (see docs/runtime.md): Electron 33.
+const NODE = 'node20.18'
+const CHROME = 'chrome130'
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      target: NODE,
+      rolldownOptions: {
+        input: {
+          main: resolve('electron/main.ts'),
+          host: resolve('electron/host.ts'),
+          cli: resolve('electron/cli/cli.ts'),
+        },
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      target: NODE,
+      externalizeDeps: false,
+      rolldownOptions: { input: { preload: resolve('electron/preload.ts') }, output: { format: 'cjs' } },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: {
+      outDir: resolve('out/renderer'),
+      target: CHROME,
+      minify: true,
+      rolldownOptions: { input: { index: resolve('renderer/index.html') } },
+    },
+  },
+})

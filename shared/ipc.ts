@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import type { Facts } from './session/columns.ts'
+import type { ContextState } from './session/states.ts'
+import { Settings } from './settings.ts'
+import type { Result } from './result.ts'
+
+/**
+ * The contract: every call the page can make. A name, a schema for its input, a phantom type for its reply. The types
+ * of the bridge, of the handlers and of the page's client all follow from this one object.
+ */
+
+/** Marks the type of a reply; never read. */
+const reply = <T>(): T => undefined as unknown as T
+
+/** A short name that the main process issued for a file; the page never sends a path. */
+export const SessionId = z.string().min(1).max(64)
+export const ProjectId = z.string().min(1).max(64)
+const Ordinal = z.number().int().min(0).max(0x7fff_fffe)
+/** Where the reader stands: an entry, or null for *before the first entry*. */
+const Leaf = Ordinal.nullable()
+
+// ── What travels back ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A session as the list shows it. Paths are text to read, never sent back. */
+export interface SessionSummary {
+  readonly sessionId: string
+  readonly file: string
+  readonly id: string
+  readonly cwd: string
+  /** The folder of `cwd` is there. */
+  readonly cwdExists: boolean
+  readonly name: string | null
+  readonly firstMessage: string
+  /** Milliseconds since the epoch. */
+  readonly created: number
+  readonly modified: number
+  readonly messageCount: number
+  readonly entryCount: number
+  readonly leafCount: number
+  readonly size: number
+  readonly flavour: 'pi' | 'oh-my-pi'
+  readonly parentSession: string | null
+  readonly problemCount: number
+}
+
+export interface SessionList {
+  readonly sessions: readonly SessionSummary[]
+  /** Folders that were looked in, as text, and what could not be read. */
+  readonly folders: readonly string[]
+  readonly failures: readonly string[]
+}
+
+/** A session that was opened. Its columns come over the port (`shared/port.ts`). */
+export interface OpenedSession {
+  readonly sessionId: string
+  /** Absolute path, as text to read and copy. */
+  readonly file: string
+  /** Why nothing can be written to it; null where writing is possible. */
+  readonly readOnly: string | null
+  /** It grew within the last two minutes or a running pi stands in its project. */
+  readonly live: boolean
+}
+
+/** One entry as one line. */
+export interface Row {
+  readonly ordinal: number
+  readonly id: string | null
+  /** pi's `type`; for unknown types their own name. */
+  readonly type: string
+  /** For messages: their role. */
+  readonly role: string | null
+  /** One line of text, at most 200 characters, newlines as spaces. */
+  readonly text: string
+  /** Tool calls of an assistant message or the call a tool result answers, written as pi's tree writes it: `read: src/a.ts:1-20`. */
+  readonly tools: readonly string[]
+  /** What went wrong with it, in a few words; null where nothing did. */
+  readonly error: string | null
+}
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: string; readonly markdown: boolean }
+  | { readonly kind: 'thinking'; readonly text: string }
+  | { readonly kind: 'toolCall'; readonly id: string; readonly name: string; readonly arguments: string; readonly result: number | null }
+  | { readonly kind: 'toolResult'; readonly name: string; readonly text: string; readonly isError: boolean; readonly call: number | null }
+  | { readonly kind: 'bash'; readonly command: string; readonly output: string; readonly exitCode: number | null; readonly excluded: boolean }
+  | { readonly kind: 'diff'; readonly path: string | null; readonly diff: string }
+  | { readonly kind: 'image'; readonly index: number; readonly mimeType: string; readonly bytes: number }
+  | { readonly kind: 'fields'; readonly fields: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'notice'; readonly tone: 'plain' | 'error'; readonly text: string }
+
+/** One entry for reading. Long texts are cut at `MAX_TEXT` characters and say so in a notice. */
+export interface EntryView {
+  readonly row: Row
+  readonly line: number
+  readonly bytes: number
+  readonly time: string | null
+  readonly tokens: number
+  readonly model: string | null
+  readonly label: string | null
+  readonly blocks: readonly Block[]
+  /** The line as pretty-printed JSON, cut at `MAX_TEXT`; image data is replaced by its length. */
+  readonly json: string
+  readonly jsonCut: boolean
+}
+export const MAX_TEXT = 200_000
+
+/** What the model would be sent with the leaf there, without the bodies. */
+export interface ContextSummary {
+  readonly leaf: number | null
+  readonly pathCount: number
+  readonly messageCount: number
+  /** pi's estimate over the messages that are sent. */
+  readonly tokens: number
+  /** pi's context-usage rule: the last valid usage plus estimates; null where pi itself would fail. */
+  readonly usage: number | null
+  /** The estimate of the whole path, as if nothing had been compacted or edited. */
+  readonly fullTokens: number
+  readonly model: { readonly provider: string; readonly modelId: string } | null
+  readonly thinkingLevel: string
+  /** Source ordinal of each message sent, in order (an entry may give two). */
+  readonly sources: readonly number[]
+  /** Entries of the path that are unpaired tool calls or results in this context. */
+  readonly unpaired: readonly number[]
+  /** Why pi could not build this context; null where it can. */
+  readonly failure: string | null
+}
+
+/** One message as it would be sent. */
+export interface SentMessage {
+  /** Its place among the messages sent, from 0. */
+  readonly index: number
+  readonly source: number
+  readonly role: string
+  readonly tokens: number
+  readonly state: ContextState
+  /** The text finally sent (`convertToLlm`), at most 4,000 characters; `cut` says when there is more. */
+  readonly text: string
+  readonly cut: boolean
+}
+
+export interface ForkPreview {
+  readonly cwd: string
+  readonly folder: string
+  readonly fileName: string
+  readonly entryCount: number
+  readonly labels: number
+  readonly compactions: number
+  readonly parentSession: string
+  /** Why it cannot be written; null where it can. */
+  readonly refused: string | null
+}
+
+export interface AppInfo {
+  readonly version: string
+  readonly electron: string
+  readonly platform: string
+  readonly logFile: string
+  readonly settingsFile: string
+  readonly hasSessions: boolean
+}
+
+const ForkRequest = z.strictObject({
+  sessionId: SessionId,
+  /** Leaf of the path to carry; null only together with `whole`. */
+  at: Leaf,
+  /** Fork before that entry: the path ends at its parent. */
+  before: z.boolean(),
+  /** Every branch instead of one path. */
+  whole: z.boolean(),
+  /** A folder chosen before; null for the session's own project. */
+  projectId: ProjectId.nullable(),
+})
+
+// ── The calls ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const calls = {
+  'app:info': { input: z.strictObject({}), reply: reply<AppInfo>() },
+  'settings:get': { input: z.strictObject({}), reply: reply<Settings>() },
+  'settings:set': { input: Settings, reply: reply<Settings>() },
+  /** Adds a folder of sessions through the system's dialog; null when it was closed. */
+  'settings:choose-folder': { input: z.strictObject({}), reply: reply<Settings | null>() },
+  'library:list': { input: z.strictObject({}), reply: reply<SessionList>() },
+  'library:cancel': { input: z.strictObject({}), reply: reply<null>() },
+  /** The system's open dialog; null when it was closed. */
+  'session:choose': { input: z.strictObject({}), reply: reply<string | null>() },
+  /** A file dropped on the window. Its path does not come from the page: the preload takes it from the File itself. */
+  'session:drop': { input: z.strictObject({}), reply: reply<string>() },
+  'session:showcase': { input: z.strictObject({}), reply: reply<string>() },
+  'session:open': { input: z.strictObject({ sessionId: SessionId }), reply: reply<OpenedSession>() },
+  'session:close': { input: z.strictObject({ sessionId: SessionId }), reply: reply<null>() },
+  'session:rows': {
+    input: z.strictObject({ sessionId: SessionId, ordinals: z.array(Ordinal).max(500) }),
+    reply: reply<readonly Row[]>(),
+  },
+  'session:entry': { input: z.strictObject({ sessionId: SessionId, ordinal: Ordinal }), reply: reply<EntryView>() },
+  /** One image of an entry as a data: URL. */
+  'session:image': {
+    input: z.strictObject({ sessionId: SessionId, ordinal: Ordinal, index: z.number().int().min(0).max(10_000) }),
+    reply: reply<string>(),
+  },
+  'session:context': { input: z.strictObject({ sessionId: SessionId, leaf: Leaf }), reply: reply<ContextSummary>() },
+  'session:messages': {
+    input: z.strictObject({
+      sessionId: SessionId,
+      leaf: Leaf,
+      from: z.number().int().min(0),
+      count: z.number().int().min(1).max(200),
+    }),
+    reply: reply<readonly SentMessage[]>(),
+  },
+  /** The system's folder dialog for another project; null when it was closed. */
+  'project:choose': {
+    input: z.strictObject({}),
+    reply: reply<{ readonly projectId: string; readonly cwd: string } | null>(),
+  },
+  'fork:preview': { input: ForkRequest, reply: reply<ForkPreview>() },
+  'fork:write': { input: ForkRequest, reply: reply<{ readonly sessionId: string; readonly file: string }>() },
+  /** Appends one `branch_summary` under `at` (null: before the first entry). `from` is the leaf that is left. */
+  'branch:summarise': {
+    input: z.strictObject({ sessionId: SessionId, at: Leaf, from: Leaf, summary: z.string().min(1).max(200_000) }),
+    reply: reply<{ readonly ordinal: number }>(),
+  },
+  /** Opens an https: link of a session in the system's browser, after asking. */
+  'link:open': { input: z.strictObject({ url: z.string().max(2048) }), reply: reply<null>() },
+  'log:show': { input: z.strictObject({}), reply: reply<null>() },
+} as const
+
+export type CallName = keyof typeof calls
+export type Input<N extends CallName> = z.input<(typeof calls)[N]['input']>
+export type Parsed<N extends CallName> = z.output<(typeof calls)[N]['input']>
+export type Reply<N extends CallName> = (typeof calls)[N]['reply']
+
+// ── The events ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Events {
+  /** A file was asked for from outside: an argument, a second start, the menu. */
+  'session:requested': { readonly sessionId: string }
+  /** What was asked for from outside cannot be shown. */
+  'session:refused': { readonly message: string }
+  /** The file behind an open session changed; new columns come over the port under this revision. */
+  'session:changed': { readonly sessionId: string; readonly revision: number }
+  'library:progressed': { readonly done: number; readonly total: number; readonly sessions: readonly SessionSummary[] }
+  'settings:changed': Settings
+  /** A command chosen from the application menu, by its name in `renderer/commands`. */
+  'command:chosen': { readonly command: string }
+}
+export type EventName = keyof Events
+
+/** What the preload puts on the page: nothing else reaches out of it. */
+export interface Bridge {
+  /** `file` is for `session:drop` alone: the preload turns it into a path, so the page cannot name one. */
+  call<N extends CallName>(name: N, input: Input<N>, file?: unknown): Promise<Result<Reply<N>>>
+  /** Returns the function that ends the subscription. */
+  on<N extends EventName>(name: N, listener: (data: Events[N]) => void): () => void
+}
+
+export type { Facts }
