@@ -1,0 +1,119 @@
+import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
+import { emptyColumns } from '../../shared/session/pack.ts'
+import { CONTEXT_STATES } from '../../shared/session/states.ts'
+import type { ContextState } from '../../shared/session/states.ts'
+import { contextOf } from '../../shared/tree/context.ts'
+import type { PathContext } from '../../shared/tree/context.ts'
+import { pathTo } from '../../shared/tree/path.ts'
+import { columnsNow, useSession } from './session-store.ts'
+
+/**
+ * What follows from the columns and the leaf, worked out once for each pair of them and shared by every view. Each
+ * hook returns the same object until the columns, the facts or the leaf change.
+ */
+
+/** The path from its root to the leaf in view. */
+export interface PathView {
+  readonly leaf: number | null
+  /** Ordinals, root first; empty before the first entry. */
+  readonly ordinals: Int32Array
+  /** By ordinal: 1 plus its place on the path, 0 for entries off it. */
+  readonly place: Int32Array
+}
+
+/** What happens to each entry of the path when a request is built at the leaf in view. */
+export interface ContextView {
+  readonly context: PathContext
+  /** The word for an entry; null off the path. */
+  readonly stateOf: (ordinal: number) => ContextState | null
+}
+
+/** The path to the leaf in view. */
+export function usePath(): PathView {
+  useSession(selectRevision)
+  const leaf = useSession(selectLeaf)
+  return pathView(columnsNow(), leaf)
+}
+
+/** The context at the leaf in view, from columns alone (its tokens are pi's estimates). */
+export function useContext(): ContextView {
+  const facts = useSession(selectFacts)
+  return contextView(columnsNow(), facts, usePath())
+}
+
+/** The same as `usePath`, outside of React. */
+export function pathNow(): PathView {
+  return pathView(columnsNow(), useSession.getState().leaf)
+}
+
+/** The same as `useContext`, outside of React. */
+export function contextNow(): ContextView {
+  return contextView(columnsNow(), useSession.getState().facts, pathNow())
+}
+
+/** The labels of the session by the ordinal they stand on. */
+export function useLabels(): ReadonlyMap<number, string> {
+  return labelsOf(useSession(selectFacts))
+}
+
+const pathView = lastOf((columns: TreeColumns, leaf: number | null): PathView => {
+  const ordinals = pathTo(columns, leaf)
+  const place = new Int32Array(columns.count)
+  for (let at = 0; at < ordinals.length; at += 1) place[ordinals[at] ?? 0] = at + 1
+  return { leaf, ordinals, place }
+})
+
+const contextView = lastOf((columns: TreeColumns, facts: Facts | null, path: PathView): ContextView => {
+  const context = facts === null ? contextOf(NO_COLUMNS, NO_FACTS, NO_PATH) : contextOf(columns, facts, path.ordinals)
+  return {
+    context,
+    stateOf: (ordinal) => {
+      const place = path.place[ordinal] ?? 0
+      return place === 0 ? null : (CONTEXT_STATES[context.states[place - 1] ?? 0] ?? null)
+    },
+  }
+})
+
+const labelsOf = lastOf(
+  (facts: Facts | null): ReadonlyMap<number, string> =>
+    new Map(facts?.labels.map(({ target, label }) => [target, label] as const) ?? []),
+)
+
+const NO_COLUMNS = emptyColumns(0)
+const NO_PATH = new Int32Array(0)
+const NO_FACTS: Facts = {
+  header: { id: '', version: 3, sourceVersion: 3, cwd: null, parentSession: null, timestamp: null },
+  flavour: 'pi',
+  name: null,
+  fileLeaf: null,
+  labels: [],
+  compactions: [],
+  edits: [],
+  branchSummaries: [],
+  thinkingLevels: [],
+  models: [],
+  problems: [],
+  problemCount: 0,
+  size: 0,
+}
+
+/** Remembers the last arguments and their result: all views ask for the same pair in one frame. */
+function lastOf<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
+  let last: { readonly given: A; readonly result: R } | null = null
+  return (...given) => {
+    if (last === null || given.some((value, at) => value !== last?.given[at])) last = { given, result: work(...given) }
+    return last.result
+  }
+}
+
+function selectRevision(state: { readonly revision: number }): number {
+  return state.revision
+}
+
+function selectLeaf(state: { readonly leaf: number | null }): number | null {
+  return state.leaf
+}
+
+function selectFacts(state: { readonly facts: Facts | null }): Facts | null {
+  return state.facts
+}

@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+
+/** One message at the edge of the window, read out by screen readers. */
+export interface Notice {
+  readonly id: number
+  readonly tone: 'plain' | 'error'
+  /** Whole sentences. */
+  readonly text: string
+  /** Something to do about it, where there is one. */
+  readonly action: { readonly label: string; readonly run: () => void } | null
+}
+
+export interface NoticesState {
+  readonly notices: readonly Notice[]
+}
+
+/** More than these at once say nothing more; the oldest go. */
+const MAX_NOTICES = 4
+
+export const useNotices = create<NoticesState>(() => ({ notices: [] }))
+
+let lastId = 0
+
+/** Shows a notice. The same text is shown once at a time. Returns its id. */
+export function notify(tone: Notice['tone'], text: string, action: Notice['action'] = null): number {
+  lastId += 1
+  const notice: Notice = { id: lastId, tone, text, action }
+  useNotices.setState(({ notices }) => ({
+    notices: [...notices.filter((other) => other.text !== text), notice].slice(-MAX_NOTICES),
+  }))
+  return notice.id
+}
+
+/** Takes a notice away. */
+export function dismiss(id: number): void {
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
+}

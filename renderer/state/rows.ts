@@ -1,0 +1,123 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Row } from '../../shared/ipc.ts'
+import { ask } from './connection.ts'
+import { useSession } from './session-store.ts'
+
+/**
+ * The one-line texts of entries, fetched when a row comes into view. Kept outside the stores: thousands of rows come
+ * and go while scrolling, and each is watched by the one row that shows it.
+ */
+
+/** Rows held; more than any two screens, less than 3 MB of text. */
+const MAX_ROWS = 6_000
+/** Rows of one request; the contract allows 500, and smaller answers paint sooner. */
+const BATCH = 120
+
+interface Cached {
+  readonly row: Row
+  /** The revision it was read at; an older one is shown until the new text is there. */
+  readonly revision: number
+}
+
+let sessionId: string | null = null
+// A Map keeps its insertion order: the first key is the one not used for longest.
+let cache = new Map<number, Cached>()
+const listeners = new Map<number, Set<() => void>>()
+const wanted = new Set<number>()
+const underway = new Set<number>()
+let scheduled = false
+
+/** The row of an entry, null until it was fetched; asks for it by itself. */
+export function useRow(ordinal: number): Row | null {
+  const revision = useSession(selectRevision)
+  const watch = useCallback(
+    (listener: () => void) => {
+      requestRows([ordinal])
+      return watchRow(ordinal, listener)
+    },
+    // The revision is named so that a grown file is asked for its rows again.
+    [ordinal, revision],
+  )
+  return useSyncExternalStore(watch, () => rowNow(ordinal))
+}
+
+/** The row of an entry if it is at hand, without asking for it. */
+export function rowNow(ordinal: number): Row | null {
+  if (useSession.getState().opened?.sessionId !== sessionId) return null
+  return cache.get(ordinal)?.row ?? null
+}
+
+/** Asks for rows that will be in view soon. Cheap to call again; rows at hand are not fetched twice. */
+export function requestRows(ordinals: Iterable<number>): void {
+  const { opened, revision } = useSession.getState()
+  if (opened === null) return
+  if (opened.sessionId !== sessionId) startOver(opened.sessionId)
+  for (const ordinal of ordinals) {
+    const cached = cache.get(ordinal)
+    if (cached !== undefined) {
+      cache.delete(ordinal)
+      cache.set(ordinal, cached)
+    }
+    if (cached?.revision !== revision && !underway.has(ordinal)) wanted.add(ordinal)
+  }
+  if (wanted.size > 0 && !scheduled) {
+    scheduled = true
+    queueMicrotask(send)
+  }
+}
+
+/** Calls the listener when the row of an entry arrives or changes; returns the function that ends it. */
+export function watchRow(ordinal: number, listener: () => void): () => void {
+  const found = listeners.get(ordinal) ?? new Set()
+  listeners.set(ordinal, found)
+  found.add(listener)
+  return () => {
+    found.delete(listener)
+    // A later watcher may have made a set of its own.
+    if (found.size === 0 && listeners.get(ordinal) === found) listeners.delete(ordinal)
+  }
+}
+
+function startOver(next: string): void {
+  sessionId = next
+  cache = new Map()
+  wanted.clear()
+  underway.clear()
+}
+
+function send(): void {
+  scheduled = false
+  const ordinals = [...wanted]
+  wanted.clear()
+  for (let at = 0; at < ordinals.length; at += BATCH) void fetchRows(ordinals.slice(at, at + BATCH))
+}
+
+async function fetchRows(ordinals: readonly number[]): Promise<void> {
+  const { opened, revision } = useSession.getState()
+  if (opened === null) return
+  for (const ordinal of ordinals) underway.add(ordinal)
+  const result = await ask('session:rows', { sessionId: opened.sessionId, ordinals: [...ordinals] })
+  // Another session was opened meanwhile: its cache must not take these, and `underway` is no longer ours.
+  if (opened.sessionId !== sessionId) return
+  for (const ordinal of ordinals) underway.delete(ordinal)
+  // A row that cannot be read stays blank; opening the entry says why.
+  if (!result.ok) return
+  for (const row of result.value) {
+    cache.delete(row.ordinal)
+    cache.set(row.ordinal, { row, revision })
+  }
+  dropOldest()
+  for (const row of result.value) for (const listener of listeners.get(row.ordinal) ?? []) listener()
+}
+
+function dropOldest(): void {
+  for (const ordinal of cache.keys()) {
+    if (cache.size <= MAX_ROWS) return
+    // What is on screen stays, however long ago it was fetched.
+    if (!listeners.has(ordinal)) cache.delete(ordinal)
+  }
+}
+
+function selectRevision(state: { readonly revision: number }): number {
+  return state.revision
+}
