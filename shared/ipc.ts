@@ -80,9 +80,27 @@ export interface Row {
 export type Block =
   | { readonly kind: 'text'; readonly text: string; readonly markdown: boolean }
   | { readonly kind: 'thinking'; readonly text: string }
-  | { readonly kind: 'toolCall'; readonly id: string; readonly name: string; readonly arguments: string; readonly result: number | null }
-  | { readonly kind: 'toolResult'; readonly name: string; readonly text: string; readonly isError: boolean; readonly call: number | null }
-  | { readonly kind: 'bash'; readonly command: string; readonly output: string; readonly exitCode: number | null; readonly excluded: boolean }
+  | {
+      readonly kind: 'toolCall'
+      readonly id: string
+      readonly name: string
+      readonly arguments: string
+      readonly result: number | null
+    }
+  | {
+      readonly kind: 'toolResult'
+      readonly name: string
+      readonly text: string
+      readonly isError: boolean
+      readonly call: number | null
+    }
+  | {
+      readonly kind: 'bash'
+      readonly command: string
+      readonly output: string
+      readonly exitCode: number | null
+      readonly excluded: boolean
+    }
   | { readonly kind: 'diff'; readonly path: string | null; readonly diff: string }
   | { readonly kind: 'image'; readonly index: number; readonly mimeType: string; readonly bytes: number }
   | { readonly kind: 'fields'; readonly fields: readonly (readonly [name: string, value: string])[] }
@@ -188,6 +206,11 @@ export const calls = {
   'session:showcase': { input: z.strictObject({}), reply: reply<string>() },
   'session:open': { input: z.strictObject({ sessionId: SessionId }), reply: reply<OpenedSession>() },
   'session:close': { input: z.strictObject({ sessionId: SessionId }), reply: reply<null>() },
+  /** The page tells, after the first frame that shows them, that a revision's nodes are drawn: for `--screenshot` and `--trace`. */
+  'session:painted': {
+    input: z.strictObject({ sessionId: SessionId, revision: z.number().int().min(1) }),
+    reply: reply<null>(),
+  },
   'session:rows': {
     input: z.strictObject({ sessionId: SessionId, ordinals: z.array(Ordinal).max(500) }),
     reply: reply<readonly Row[]>(),
@@ -239,6 +262,8 @@ export interface Events {
   'session:refused': { readonly message: string }
   /** The file behind an open session changed; new columns come over the port under this revision. */
   'session:changed': { readonly sessionId: string; readonly revision: number }
+  /** Something a person should know that answers no call: a whole sentence, shown as a notice. */
+  'notice:raised': { readonly message: string }
   'library:progressed': { readonly done: number; readonly total: number; readonly sessions: readonly SessionSummary[] }
   'settings:changed': Settings
   /** A command chosen from the application menu, by its name in `renderer/commands`. */
