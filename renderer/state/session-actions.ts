@@ -1,9 +1,26 @@
-import { useSession } from './session-store.ts'
+import { ROOT } from '../../shared/session/columns.ts'
+import { Flag } from '../../shared/session/kinds.ts'
+import type { FilterName } from '../../shared/tree/filter-names.ts'
+import { columnsNow, useSession } from './session-store.ts'
 
+/** Leaf positions remembered in each direction. */
 const MAX_HISTORY = 200
 
-/** Makes an entry (or null: before the first entry) the leaf in view, and selects it. Writes nothing. */
+/** An entry can be a leaf where its id reaches it: pi finds entries by id alone, and the last of equal ids wins. */
+export function canBeLeaf(ordinal: number): boolean {
+  const flags = columnsNow().flags[ordinal] ?? 0
+  return (flags & Flag.hasId) !== 0 && (flags & Flag.superseded) === 0
+}
+
+/**
+ * Makes an entry (or null: before the first entry) the leaf in view, and selects it. Writes nothing. An entry that
+ * cannot be a leaf is only selected; the inspector says why.
+ */
 export function goToLeaf(leaf: number | null): void {
+  if (leaf !== null && !canBeLeaf(leaf)) {
+    select(leaf)
+    return
+  }
   useSession.setState((state) =>
     state.leaf === leaf
       ? { selected: leaf }
@@ -11,6 +28,14 @@ export function goToLeaf(leaf: number | null): void {
   )
 }
 
+/** *Before this*: the parent becomes the leaf in view, while the entry stays selected so that its text can be read. */
+export function goBefore(ordinal: number): void {
+  const parent = columnsNow().parent[ordinal] ?? ROOT
+  goToLeaf(parent < 0 ? null : parent)
+  select(ordinal)
+}
+
+/** The leaf position before this one, as in a browser. */
 export function goBack(): void {
   useSession.setState((state) => {
     if (state.back.length === 0) return state
@@ -19,6 +44,7 @@ export function goBack(): void {
   })
 }
 
+/** The leaf position that `goBack` left. */
 export function goForward(): void {
   useSession.setState((state) => {
     if (state.forward.length === 0) return state
@@ -27,6 +53,12 @@ export function goForward(): void {
   })
 }
 
+/** Shows an entry in the inspector; the leaf stays. */
 export function select(ordinal: number | null): void {
   useSession.setState({ selected: ordinal })
+}
+
+/** Chooses one of pi's five filters. */
+export function setFilter(filter: FilterName): void {
+  useSession.setState({ filter })
 }
