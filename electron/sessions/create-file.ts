@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, toSessionError } from './session-error.ts'
+
+/** Bytes gathered before one write. */
+const BATCH_BYTES = 1024 * 1024
+
+/** How the finished file gets its name. Handed in so that a test can take away what some file systems lack. */
+export interface Naming {
+  readonly link: typeof link
+  readonly rename: typeof rename
+}
+
+export interface CreateOptions {
+  /** Permission bits of the new file; the system's default otherwise. */
+  readonly mode?: number
+  readonly signal?: AbortSignal
+  readonly naming?: Naming
+}
+
+/**
+ * Writes a new file as a whole: under a temporary name in the same folder, flushed, then given its name without ever
+ * overwriting what has that name. The folder is made where it is missing. Whatever goes wrong, the temporary file is
+ * removed and nothing else has changed.
+ * @param pieces text or bytes in order; taken one after the other, so they need not all be in memory
+ * @returns the path of the new file
+ * @throws SessionError `exists`, `no-permission`, `no-space` or `io`
+ */
+export async function createFile(
+  folder: string,
+  name: string,
+  pieces: Iterable<string | Uint8Array>,
+  options: CreateOptions = {},
+): Promise<string> {
+  const path = join(folder, name)
+  const temporary = join(folder, `.${name}.${randomBytes(4).toString('hex')}.tmp`)
+  try {
+    await mkdir(folder, { recursive: true })
+    try {
+      // `wx`: a file of that name, or a link laid in wait under it, is an error and not a target.
+      const handle = await open(temporary, 'wx', options.mode)
+      try {
+        await writePieces(handle, pieces, options.signal)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await giveName(temporary, path, options.naming ?? { link, rename })
+    } finally {
+      await rm(temporary, { force: true })
+    }
+    await syncFolder(folder)
+    return path
+  } catch (error) {
+    throw toSessionError(error, path, 'created')
+  }
+}
+
+async function writePieces(
+  handle: FileHandle,
+  pieces: Iterable<string | Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let batch: Uint8Array[] = []
+  let bytes = 0
+  const flush = async (): Promise<void> => {
+    signal?.throwIfAborted()
+    await handle.writeFile(Buffer.concat(batch, bytes))
+    batch = []
+    bytes = 0
+  }
+  for (const piece of pieces) {
+    const part = typeof piece === 'string' ? Buffer.from(piece) : piece
+    batch.push(part)
+    bytes += part.length
+    if (bytes >= BATCH_BYTES) await flush()
+  }
+  await flush()
+}
+
+/** Errors of a file system that has no hard links. */
+const NO_LINKS: ReadonlySet<string | null> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'])
+
+/** A second name fails where the name is taken; a rename would overwrite. */
+async function giveName(temporary: string, path: string, naming: Naming): Promise<void> {
+  try {
+    await naming.link(temporary, path)
+  } catch (error) {
+    if (!NO_LINKS.has(errorCode(error))) throw error
+    // Without hard links the name is reserved first, by a file that nobody else can have made, and then replaced.
+    await (await open(path, 'wx')).close()
+    try {
+      await naming.rename(temporary, path)
+    } catch (renameError) {
+      await rm(path, { force: true })
+      throw renameError
+    }
+  }
+}
+
+/** Makes the new name last through a power cut, where the system lets a folder be flushed (Windows does not). */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  try {
+    const handle = await open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    // Some network file systems refuse it; the file itself is flushed and complete. Anything else is an error.
+    if (!NO_LINKS.has(errorCode(error)) && errorCode(error) !== 'EACCES') throw error
+  }
+}

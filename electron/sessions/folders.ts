@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isLoose } from '../../shared/session/loose.ts'
+
+/**
+ * Where sessions live, by pi's rules (1.6.0). Everything the rules depend on is handed in, so that each system's answer
+ * can be had on any system.
+ */
+export interface Place {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly home: string
+  /** The folder that relative paths start from, and whose project settings count. */
+  readonly cwd: string
+  /** Path rules: `path.posix` or `path.win32`. */
+  readonly paths: path.PlatformPath
+  /** The text of a file; null where it cannot be read. */
+  readonly readText: (file: string) => string | null
+}
+
+/** A folder that holds session files. */
+export interface SessionFolder {
+  readonly path: string
+  /** `projects`: one folder a project inside it; `flat`: the session files themselves. */
+  readonly layout: 'projects' | 'flat'
+  readonly flavour: 'pi' | 'oh-my-pi'
+}
+
+/** This process's own surroundings. */
+export function placeHere(cwd: string = process.cwd(), env: Place['env'] = process.env): Place {
+  return {
+    env,
+    // `homedir` follows HOME and USERPROFILE as pi does; an injected environment must count as well.
+    home: (process.platform === 'win32' ? env['USERPROFILE'] : env['HOME']) ?? homedir(),
+    cwd,
+    paths: path,
+    readText: (file) => {
+      try {
+        return readFileSync(file, 'utf8')
+      } catch {
+        // Absent, a folder, or not to be read: for a settings file all of it means "nothing is set".
+        return null
+      }
+    },
+  }
+}
+
+/** A path as a person or a setting writes it (`~`, `file://`, relative, Git Bash drives on Windows) as an absolute one. */
+export function expandPath(written: string, place: Place): string {
+  const { paths, home } = place
+  const windows = paths.sep === '\\'
+  const native = windows ? nativeDrive(written) : written
+  if (native === '~') return home
+  if (native.startsWith('~/') || (windows && native.startsWith('~\\'))) return paths.join(home, native.slice(2))
+  if (native.startsWith('file://')) return fileURLToPath(native, { windows })
+  return paths.resolve(place.cwd, native)
+}
+
+/** `/c/x`, `/mnt/c/x` and `/cygdrive/c/x` are how Unix shells on Windows write `C:\x`. */
+function nativeDrive(written: string): string {
+  if (written.startsWith('//') || written.includes('\\')) return written
+  const match = /^\/(?:mnt\/|cygdrive\/)?([a-z])(?:\/(.*))?$/i.exec(written)
+  return match === null ? written : `${(match[1] ?? '').toUpperCase()}:\\${(match[2] ?? '').replaceAll('/', '\\')}`
+}
+
+/** pi's folder of settings and sessions: `PI_CODING_AGENT_DIR`, else `~/.pi/agent`. */
+export function agentFolder(place: Place): string {
+  const set = place.env['PI_CODING_AGENT_DIR']
+  return set ? expandPath(set, place) : place.paths.join(place.home, '.pi', 'agent')
+}
+
+/**
+ * pi's folder name for the sessions of a project. The name loses information (`/a/b` and `/a-b` give the same), so
+ * sessions are grouped by the cwd of their header, never by this.
+ * @param cwd absolute
+ */
+export function projectFolderName(cwd: string): string {
+  return `--${cwd.replace(/^[/\\]/, '').replace(/[/\\:]/g, '-')}--`
+}
+
+/**
+ * A flat folder that takes the place of pi's own, in pi's order: `PI_CODING_AGENT_SESSION_DIR`, then `sessionDir` of the
+ * project's settings, then of the agent's. Null where none is set.
+ */
+export function customSessionFolder(place: Place): string | null {
+  const fromEnv = place.env['PI_CODING_AGENT_SESSION_DIR']
+  if (fromEnv) return expandPath(fromEnv, place)
+  const written =
+    sessionDirSetting(place.paths.join(place.cwd, '.pi', 'settings.json'), place) ??
+    sessionDirSetting(place.paths.join(agentFolder(place), 'settings.json'), place)
+  return written === null ? null : expandPath(written, place)
+}
+
+function sessionDirSetting(file: string, place: Place): string | null {
+  const text = place.readText(file)
+  if (text === null) return null
+  try {
+    const settings: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const value = isLoose(settings) ? settings['sessionDir'] : null
+    return typeof value === 'string' && value !== '' ? value : null
+  } catch {
+    // pi, too, goes on without a settings file that is no JSON.
+    return null
+  }
+}
+
+/** Where pi keeps the sessions of the project in `place.cwd`. A custom folder is flat: it holds other projects' as well. */
+export function projectSessionFolder(place: Place): SessionFolder {
+  const custom = customSessionFolder(place)
+  if (custom !== null) return { path: custom, layout: 'flat', flavour: 'pi' }
+  const own = place.paths.join(agentFolder(place), 'sessions', projectFolderName(place.paths.resolve(place.cwd)))
+  return { path: own, layout: 'flat', flavour: 'pi' }
+}
+
+/**
+ * Every folder to list sessions from: pi's own, a custom one where set, oh-my-pi's (read only), and what a person added
+ * in the settings. None is promised to exist; none comes twice.
+ */
+export function sessionFolders(place: Place, added: readonly string[] = []): readonly SessionFolder[] {
+  const custom = customSessionFolder(place)
+  const folders: SessionFolder[] = [
+    { path: place.paths.join(agentFolder(place), 'sessions'), layout: 'projects', flavour: 'pi' },
+    ...(custom === null ? [] : [{ path: custom, layout: 'flat', flavour: 'pi' } as const]),
+    { path: place.paths.join(place.home, '.omp', 'agent', 'sessions'), layout: 'projects', flavour: 'oh-my-pi' },
+    // A folder that a person names may be either kind: both its own files and those one level below are listed.
+    ...added.map((written) => ({ path: expandPath(written, place), layout: 'projects', flavour: 'pi' }) as const),
+  ]
+  const seen = new Set<string>()
+  return folders.filter((folder) => {
+    const key = comparisonKey(folder.path, place.paths)
+    return seen.has(key) ? false : (seen.add(key), true)
+  })
+}
+
+/** Two paths name the same place exactly when their keys are equal; Windows takes no notice of case. */
+export function comparisonKey(absolute: string, paths: path.PlatformPath): string {
+  const resolved = paths.resolve(absolute)
+  return paths.sep === '\\' ? resolved.toLowerCase() : resolved
+}

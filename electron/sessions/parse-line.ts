@@ -1,0 +1,35 @@
+import { isUtf8 } from 'node:buffer'
+
+/** What one whole line holds. */
+export type ParsedLine =
+  /** Only white space, or nothing: pi skips it and so do we, without a word. */
+  | { readonly kind: 'blank' }
+  | {
+      readonly kind: 'value'
+      readonly value: unknown
+      /** Bytes that are no UTF-8 were read as U+FFFD, as pi reads them. */
+      readonly invalidUtf8: boolean
+    }
+  | {
+      readonly kind: 'malformed'
+      /** What is to be seen about it, for the message. */
+      readonly reason: 'bom' | 'nul' | 'other'
+      readonly invalidUtf8: boolean
+    }
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Parses one line by pi's rule: decoded leniently, blank by `trim`, else JSON or nothing. */
+export function parseLine(bytes: Buffer): ParsedLine {
+  const text = bytes.toString('utf8')
+  // The replacement character may also be in the file as itself; only then is the slower check needed.
+  const invalidUtf8 = text.includes('\uFFFD') && !isUtf8(bytes)
+  try {
+    return { kind: 'value', value: JSON.parse(text) as unknown, invalidUtf8 }
+  } catch {
+    // A blank line is no JSON either, so the common case needs no `trim`.
+    if (text.trim() === '') return { kind: 'blank' }
+    const reason = text.startsWith(BYTE_ORDER_MARK) ? 'bom' : text.includes('\0') ? 'nul' : 'other'
+    return { kind: 'malformed', reason, invalidUtf8 }
+  }
+}

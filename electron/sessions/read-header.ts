@@ -1,0 +1,74 @@
+import { isLoose, type Loose } from '../../shared/session/loose.ts'
+import { openFile } from './open-file.ts'
+import { parseLine } from './parse-line.ts'
+import { toSessionError } from './session-error.ts'
+import { createLineSplitter } from './split-lines.ts'
+
+/** pi's bounds for finding a header without reading the file (1.6.0). */
+const READ_BYTES = 4096
+const SCAN_BYTES = 1024 * 1024
+
+/** What the start of a file says about it. */
+export type HeaderScan =
+  | {
+      readonly kind: 'header'
+      /** The header line as parsed; its `type` is `session` and its `id` a string. */
+      readonly header: Loose
+      /** A title line of oh-my-pi stands before the header: pi itself refuses such a file. */
+      readonly titleFirst: boolean
+    }
+  /** The first line that can be parsed is none, or the file ends before one. */
+  | { readonly kind: 'none' }
+  /** Nothing to be said within the first MiB: pi does not discover such a file, though it opens it. */
+  | { readonly kind: 'beyond-limit' }
+
+/** A session header by pi's rule: an object of type `session` with a string id. */
+export function isHeader(value: unknown): value is Loose & { readonly id: string } {
+  return isLoose(value) && value['type'] === 'session' && typeof value['id'] === 'string'
+}
+
+/** The fixed line that oh-my-pi keeps before the header. */
+export function isTitleLine(value: unknown): boolean {
+  return isLoose(value) && value['type'] === 'title'
+}
+
+/**
+ * Finds the header of a session file by reading at most its first MiB, 4 KiB at a time. The header is the first line
+ * that parses (a falsy value such as `null` counts as none); only an oh-my-pi title line may stand before it.
+ * @throws SessionError where the file cannot be read at all
+ */
+export async function readHeader(path: string): Promise<HeaderScan> {
+  const found: HeaderScan[] = []
+  let titleFirst = false
+  const splitter = createLineSplitter((line) => {
+    if (found.length > 0 || line.kind === 'too-long') return
+    const parsed = parseLine(line.bytes)
+    if (parsed.kind !== 'value' || !parsed.value) return
+    if (isHeader(parsed.value)) found.push({ kind: 'header', header: parsed.value, titleFirst })
+    else if (isTitleLine(parsed.value) && !titleFirst) titleFirst = true
+    else found.push({ kind: 'none' })
+  })
+  const { handle } = await openFile(path)
+  try {
+    const buffer = Buffer.allocUnsafe(READ_BYTES)
+    let at = 0
+    for (;;) {
+      const first = found[0]
+      if (first !== undefined) return first
+      // The limit is on bytes of the file: one byte past it is asked for only to learn whether the file ends there.
+      const wanted = at < SCAN_BYTES ? Math.min(READ_BYTES, SCAN_BYTES - at) : 1
+      const { bytesRead } = await handle.read(buffer, 0, wanted, at)
+      if (bytesRead === 0) {
+        splitter.end()
+        return found[0] ?? { kind: 'none' }
+      }
+      if (at >= SCAN_BYTES) return { kind: 'beyond-limit' }
+      at += bytesRead
+      splitter.push(buffer.subarray(0, bytesRead))
+    }
+  } catch (error) {
+    throw toSessionError(error, path, 'read')
+  } finally {
+    await handle.close()
+  }
+}

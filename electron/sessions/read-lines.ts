@@ -1,0 +1,38 @@
+import type { FileHandle } from 'node:fs/promises'
+import { createLineSplitter, type Line, type SplitOptions } from './split-lines.ts'
+
+/** Bytes asked for at once. */
+export const CHUNK_BYTES = 1024 * 1024
+
+export interface ReadOptions extends SplitOptions {
+  /** Called after each chunk with the bytes read so far and the bytes that will be read. */
+  readonly onProgress?: (bytesRead: number, size: number) => void
+  /** Ends the reading between two chunks; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Reads bytes [from, to) of an open file and hands on each line, in order. Reading pauses between chunks, so other work
+ * of the process goes on. Answers how many bytes there really were: fewer than asked for when the file was shortened.
+ */
+export async function readLines(
+  handle: FileHandle,
+  range: { readonly from: number; readonly to: number },
+  visit: (line: Line) => void,
+  options: ReadOptions = {},
+): Promise<number> {
+  const splitter = createLineSplitter(visit, { firstOffset: range.from, ...options })
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, range.to - range.from)))
+  let at = range.from
+  while (at < range.to) {
+    options.signal?.throwIfAborted()
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, range.to - at), at)
+    if (bytesRead === 0) break
+    at += bytesRead
+    splitter.push(buffer.subarray(0, bytesRead))
+    options.onProgress?.(at - range.from, range.to - range.from)
+  }
+  options.signal?.throwIfAborted()
+  splitter.end()
+  return at - range.from
+}
