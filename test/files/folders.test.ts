@@ -1,0 +1,83 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  customSessionFolder,
+  expandPath,
+  projectFolderName,
+  projectSessionFolder,
+  sessionFolders,
+  type Place,
+} from '../../electron/sessions/folders.ts'
+
+function posix(change: Partial<Place> & { readonly files?: Readonly<Record<string, string>> } = {}): Place {
+  const { files = {}, ...rest } = change
+  return { env: {}, home: '/home/me', cwd: '/work/app', paths: path.posix, readText: (f) => files[f] ?? null, ...rest }
+}
+
+function windows(change: Partial<Place> & { readonly files?: Readonly<Record<string, string>> } = {}): Place {
+  const { files = {}, ...rest } = change
+  const home = 'C:\\Users\\me'
+  return { env: {}, home, cwd: 'D:\\app', paths: path.win32, readText: (f) => files[f] ?? null, ...rest }
+}
+
+// The names are what pi 1.6.0 gives.
+test.each([
+  ['/home/me/proj', '--home-me-proj--'],
+  ['/', '----'],
+  ['/a/b/c', '--a-b-c--'],
+  ['/a-b/c', '--a-b-c--'],
+  ['/a b/日本', '--a b-日本--'],
+  ['C:\\Users\\me\\proj', '--C--Users-me-proj--'],
+  ['C:\\', '--C----'],
+  ['\\\\srv\\share\\p', '---srv-share-p--'],
+])('pi keeps the sessions of %s in %s', (cwd, name) => {
+  expect(projectFolderName(cwd)).toBe(name)
+})
+
+test('without settings a project has its folder under ~/.pi/agent/sessions, on each system', () => {
+  expect(projectSessionFolder(posix()).path).toBe('/home/me/.pi/agent/sessions/--work-app--')
+  expect(projectSessionFolder(windows()).path).toBe('C:\\Users\\me\\.pi\\agent\\sessions\\--D--app--')
+})
+
+test('PI_CODING_AGENT_DIR moves the whole folder; ~ and file:// are understood', () => {
+  const at = (dir: string): string => projectSessionFolder(posix({ env: { PI_CODING_AGENT_DIR: dir } })).path
+  expect(at('/data/pi')).toBe('/data/pi/sessions/--work-app--')
+  expect(at('~/pi')).toBe('/home/me/pi/sessions/--work-app--')
+  expect(at('~')).toBe('/home/me/sessions/--work-app--')
+  expect(at('file:///data/p%20i')).toBe('/data/p i/sessions/--work-app--')
+  expect(at('rel')).toBe('/work/app/rel/sessions/--work-app--')
+  expect(at('')).toBe('/home/me/.pi/agent/sessions/--work-app--')
+  const windowsDir = projectSessionFolder(windows({ env: { PI_CODING_AGENT_DIR: '~\\pi' } })).path
+  expect(windowsDir).toBe('C:\\Users\\me\\pi\\sessions\\--D--app--')
+  expect(expandPath('file:///C:/x', windows())).toBe('C:\\x')
+  expect(expandPath('/mnt/c/x/y', windows())).toBe('C:\\x\\y')
+  expect(expandPath('/d', windows())).toBe('D:\\')
+})
+
+test('a custom folder is flat; environment before project settings before agent settings', () => {
+  const files = {
+    '/home/me/.pi/agent/settings.json': '{"sessionDir":"~/agent-sessions"}',
+    '/work/app/.pi/settings.json': '\uFEFF{"sessionDir":"./sessions"}',
+  }
+  const env = { PI_CODING_AGENT_SESSION_DIR: '/env/sessions' }
+  expect(projectSessionFolder(posix({ files, env }))).toEqual({ path: '/env/sessions', layout: 'flat', flavour: 'pi' })
+  expect(customSessionFolder(posix({ files }))).toBe('/work/app/sessions')
+  expect(customSessionFolder(posix({ files, cwd: '/other' }))).toBe('/home/me/agent-sessions')
+})
+
+test('settings that are broken, or of another shape, set nothing', () => {
+  for (const text of ['{', '[]', 'null', '{"sessionDir":7}', '{"sessionDir":""}']) {
+    expect(customSessionFolder(posix({ files: { '/work/app/.pi/settings.json': text } }))).toBeNull()
+  }
+})
+
+test('all folders: pi, the custom one, oh-my-pi, those added; none twice', () => {
+  const env = { PI_CODING_AGENT_SESSION_DIR: '/env/sessions' }
+  expect(sessionFolders(posix({ env }), ['~/more', '/env/sessions', '/home/me/more/'])).toEqual([
+    { path: '/home/me/.pi/agent/sessions', layout: 'projects', flavour: 'pi' },
+    { path: '/env/sessions', layout: 'flat', flavour: 'pi' },
+    { path: '/home/me/.omp/agent/sessions', layout: 'projects', flavour: 'oh-my-pi' },
+    { path: '/home/me/more', layout: 'projects', flavour: 'pi' },
+  ])
+  expect(sessionFolders(windows(), ['D:\\More', 'd:\\more'])).toHaveLength(3)
+})
