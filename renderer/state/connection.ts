@@ -15,7 +15,8 @@ export async function ask<N extends CallName>(name: N, input: Input<N>, file?: F
     return await window.bridge.call(name, input, file)
   } catch (error) {
     // The bridge answers failures as values; it only throws when the main process is gone or refuses to clone.
-    return { ok: false, failure: lostConnection(error) }
+    reportError(error)
+    return { ok: false, failure: LOST_CONNECTION }
   }
 }
 
@@ -32,7 +33,7 @@ export function on<N extends EventName>(name: N, listener: (data: Events[N]) => 
   return window.bridge.on(name, listener)
 }
 
-function lostConnection(error: unknown): Failure {
-  console.error(error)
-  return { kind: 'internal', message: 'The app’s own process did not answer. Close the window and start Dendro again.' }
+const LOST_CONNECTION: Failure = {
+  kind: 'internal',
+  message: 'The app’s own process did not answer. Close the window and start Dendro again.',
 }

@@ -35,6 +35,28 @@ export function goBefore(ordinal: number): void {
   select(ordinal)
 }
 
+/** Goes where pi would open the file: its last entry. */
+export function goToFileLeaf(): void {
+  goToLeaf(useSession.getState().facts?.fileLeaf ?? null)
+  useSession.setState({ unseen: 0 })
+}
+
+/** Makes an entry the leaf as soon as it has come: what was appended is on its way over the port. */
+export function goToComingLeaf(ordinal: number): void {
+  const { sessionId } = useSession.getState().opened ?? {}
+  if (ordinal < columnsNow().count) {
+    goToLeaf(ordinal)
+    return
+  }
+  const stop = useSession.subscribe((state) => {
+    if (state.opened?.sessionId !== sessionId) stop()
+    else if (ordinal < columnsNow().count) {
+      stop()
+      goToLeaf(ordinal)
+    }
+  })
+}
+
 /** The leaf position before this one, as in a browser. */
 export function goBack(): void {
   useSession.setState((state) => {

@@ -25,6 +25,8 @@ export interface SessionState {
   readonly filter: FilterName
   /** What a person opened or closed against the default view, by the key of the fold (`shared/tree/folds.ts`). */
   readonly folds: ReadonlyMap<string, 'open' | 'closed'>
+  /** Entries that came since the file was opened and were not gone to yet. */
+  readonly unseen: number
   /** Leaf positions before and after the present one, the nearest last. */
   readonly back: readonly (number | null)[]
   readonly forward: readonly (number | null)[]
@@ -41,6 +43,7 @@ export const initialSession: SessionState = {
   selected: null,
   filter: 'default',
   folds: new Map(),
+  unseen: 0,
   back: [],
   forward: [],
 }

@@ -1,0 +1,109 @@
+import { copyEntryId, copyEntryText } from '../inspector/copy-entry.ts'
+import { openDialog } from '../state/dialogs.ts'
+import { goBack, goBefore, goForward, goToFileLeaf, goToLeaf } from '../state/session-actions.ts'
+import { useSession } from '../state/session-store.ts'
+import type { Command } from './command.ts'
+import { withoutPossibleLeaf, withoutSelection, withoutSession, withoutWriting } from './refusals.ts'
+
+/** Runs something with the selected entry. */
+function withSelected(work: (ordinal: number) => void): () => void {
+  return () => {
+    const { selected } = useSession.getState()
+    if (selected !== null) work(selected)
+  }
+}
+
+/** Choosing where to stand, and what can be made of it. */
+export const leafCommands: readonly Command[] = [
+  {
+    name: 'leaf:here',
+    title: 'Leaf here',
+    group: 'Leaf',
+    keys: ['Enter'],
+    where: 'tree',
+    refusal: withoutPossibleLeaf,
+    run: withSelected(goToLeaf),
+  },
+  {
+    name: 'leaf:before',
+    title: 'Leaf before this',
+    group: 'Leaf',
+    keys: ['Shift+Enter'],
+    where: 'tree',
+    refusal: withoutSelection,
+    run: withSelected(goBefore),
+  },
+  {
+    name: 'leaf:back',
+    title: 'Back to the leaf before',
+    group: 'Leaf',
+    keys: ['Alt+Left'],
+    where: 'anywhere',
+    refusal: () => withoutSession() ?? (useSession.getState().back.length === 0 ? 'There is no leaf before this one.' : null),
+    run: goBack,
+  },
+  {
+    name: 'leaf:forward',
+    title: 'Forward to the leaf after',
+    group: 'Leaf',
+    keys: ['Alt+Right'],
+    where: 'anywhere',
+    refusal: () => withoutSession() ?? (useSession.getState().forward.length === 0 ? 'There is no leaf after this one.' : null),
+    run: goForward,
+  },
+  {
+    name: 'leaf:file',
+    title: 'Go where pi opens',
+    group: 'Leaf',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: goToFileLeaf,
+  },
+  {
+    name: 'leaf:root',
+    title: 'Go before the first entry',
+    group: 'Leaf',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: () => goToLeaf(null),
+  },
+  {
+    name: 'entry:copy',
+    title: 'Copy the text of the entry',
+    group: 'Leaf',
+    keys: ['Mod+C'],
+    where: 'tree',
+    refusal: withoutSelection,
+    run: withSelected((ordinal) => void copyEntryText(ordinal)),
+  },
+  {
+    name: 'entry:copy-id',
+    title: 'Copy the id of the entry',
+    group: 'Leaf',
+    keys: ['Mod+Shift+C'],
+    where: 'tree',
+    refusal: withoutSelection,
+    run: withSelected((ordinal) => void copyEntryId(ordinal)),
+  },
+  {
+    name: 'path:fork',
+    title: 'Fork path…',
+    group: 'Path',
+    keys: ['Mod+Shift+F'],
+    where: 'anywhere',
+    // Nothing is written to this file: a fork of a read-only session is a new file of pi's.
+    refusal: withoutSession,
+    run: () => openDialog('fork', useSession.getState().leaf),
+  },
+  {
+    name: 'branch:summarise',
+    title: 'Branch with summary…',
+    group: 'Path',
+    keys: ['Mod+Shift+B'],
+    where: 'anywhere',
+    refusal: withoutWriting,
+    run: () => openDialog('summarise', useSession.getState().leaf),
+  },
+]

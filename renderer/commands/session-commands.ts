@@ -1,0 +1,66 @@
+import { openDialog } from '../state/dialogs.ts'
+import { listSessions } from '../state/library.ts'
+import { chooseSession, closeSession, openShowcase } from '../state/open-session.ts'
+import { useSession } from '../state/session-store.ts'
+import type { Command } from './command.ts'
+import { focusLibraryFilter } from './focus-panel.ts'
+import { never, withoutSession } from './refusals.ts'
+
+/** Opening, closing and finding sessions. */
+export const sessionCommands: readonly Command[] = [
+  {
+    name: 'session:open',
+    title: 'Open a session file…',
+    group: 'Session',
+    keys: ['Mod+O'],
+    where: 'anywhere',
+    refusal: never,
+    run: chooseSession,
+  },
+  {
+    name: 'library:refresh',
+    title: 'List the sessions anew',
+    group: 'Session',
+    keys: ['F5'],
+    where: 'anywhere',
+    refusal: never,
+    run: () => void listSessions(),
+  },
+  {
+    name: 'library:filter',
+    title: 'Filter the list of sessions',
+    group: 'Session',
+    keys: ['Mod+P'],
+    where: 'anywhere',
+    refusal: never,
+    run: focusLibraryFilter,
+  },
+  {
+    name: 'session:showcase',
+    title: 'Open the example session',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: never,
+    run: openShowcase,
+  },
+  {
+    name: 'session:close',
+    title: 'Close this session',
+    group: 'Session',
+    keys: ['Mod+Shift+W'],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: closeSession,
+  },
+  {
+    name: 'problems:show',
+    title: 'Show the problems of this file',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: () =>
+      withoutSession() ?? (useSession.getState().facts?.problemCount === 0 ? 'Nothing is wrong with this file.' : null),
+    run: () => openDialog('problems'),
+  },
+]

@@ -1,0 +1,52 @@
+import { FILTERS } from '../../shared/tree/filter-names.ts'
+import { call } from '../state/connection.ts'
+import { openDialog } from '../state/dialogs.ts'
+import { PANELS, showTab, TABS, togglePanel } from '../state/layout.ts'
+import { setFilter } from '../state/session-actions.ts'
+import { changeSettings, stepTextSize, TEXT_SIZES } from '../state/settings.ts'
+import type { Command } from './command.ts'
+import { focusNextPanel } from './focus-panel.ts'
+import { never, withoutSession } from './refusals.ts'
+
+const PANEL_KEYS = { library: 'Mod+B', outline: 'Mod+J', inspector: 'Mod+I' } as const
+const THEMES = ['system', 'light', 'dark'] as const
+const THEME_TITLES = { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' } as const
+
+/** What can be done always and needs no session. */
+function always(name: string, title: string, group: Command['group'], keys: readonly string[], run: () => void): Command {
+  return { name, title, group, keys, where: 'anywhere', refusal: never, run }
+}
+
+/** What the window shows and how. */
+export const windowCommands: readonly Command[] = [
+  ...FILTERS.map((filter): Command => ({
+    name: `filter:${filter}`,
+    title: `Filter: ${filter}`,
+    group: 'Filter',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: () => setFilter(filter),
+  })),
+  ...PANELS.map((panel) =>
+    always(`panel:${panel}`, `Show or hide the ${panel}`, 'Window', [PANEL_KEYS[panel]], () => togglePanel(panel)),
+  ),
+  ...TABS.map((tab, at) =>
+    always(`tab:${tab}`, `Inspector: ${tab}`, 'Window', [`Mod+${at + 1}`], () => showTab(tab)),
+  ),
+  always('panel:next', 'Move the focus to the next panel', 'Window', ['F6'], () => focusNextPanel(1)),
+  always('panel:previous', 'Move the focus to the panel before', 'Window', ['Shift+F6'], () => focusNextPanel(-1)),
+  ...THEMES.map((theme) =>
+    always(`theme:${theme}`, THEME_TITLES[theme], 'Window', [], () => void changeSettings({ theme })),
+  ),
+  always('text:larger', 'Larger text', 'Window', ['Mod+Plus', 'Mod+='], () => stepTextSize(1)),
+  always('text:smaller', 'Smaller text', 'Window', ['Mod+-'], () => stepTextSize(-1)),
+  always('text:standard', 'Text in its standard size', 'Window', ['Mod+0'], () =>
+    void changeSettings({ textSize: TEXT_SIZES.standard }),
+  ),
+  always('settings:show', 'Settings…', 'Window', ['Mod+,'], () => openDialog('settings')),
+  always('palette:show', 'All commands…', 'Help', ['Mod+K'], () => openDialog('palette')),
+  { ...always('keys:show', 'All keys', 'Help', ['?'], () => openDialog('keys')), where: 'tree' },
+  always('log:show', 'Show the log file', 'Help', [], () => void call('log:show', {})),
+  always('about:show', 'About Dendro', 'Help', [], () => openDialog('about')),
+]
