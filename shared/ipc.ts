@@ -41,6 +41,8 @@ export interface SessionSummary {
   readonly flavour: 'pi' | 'oh-my-pi'
   readonly parentSession: string | null
   readonly problemCount: number
+  /** Why it cannot be opened, in a sentence; null where it can. Such a file is listed all the same. */
+  readonly refused: string | null
 }
 
 export interface SessionList {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLoose } from '../../shared/session/loose.ts'
+import { isRecord } from '../../shared/session/entry.ts'
 
 /**
  * Where sessions live, by pi's rules (1.6.0). Everything the rules depend on is handed in, so that each system's answer
@@ -97,7 +97,7 @@ function sessionDirSetting(file: string, place: Place): string | null {
   if (text === null) return null
   try {
     const settings: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    const value = isLoose(settings) ? settings['sessionDir'] : null
+    const value = isRecord(settings) ? settings['sessionDir'] : null
     return typeof value === 'string' && value !== '' ? value : null
   } catch {
     // pi, too, goes on without a settings file that is no JSON.

@@ -1,4 +1,4 @@
-import type { Loose } from '../../shared/session/loose.ts'
+import type { RawEntry } from '../../shared/session/entry.ts'
 
 /** What ends an entry whose id is written behind its data, as in pi's `custom` entries. */
 const LATE_FIELDS = /,"id":"([^"\\]*)","parentId":(null|"[^"\\]*"),"timestamp":"([^"\\]*)"\s*\}\s*$/
@@ -10,7 +10,7 @@ const SPACE = /\s*/y
  * list or object, those inside `message` before its first, and an id at the very end. Null when not even a `type` or an
  * `id` is among them. The JSON in between is taken on trust.
  */
-export function headFields(head: Buffer, tail: Buffer): Loose | null {
+export function headFields(head: Buffer, tail: Buffer): RawEntry | null {
   const text = head.toString('utf8')
   const outer = plainFields(text, 0)
   if (outer === null) return null

@@ -1,5 +1,13 @@
-import { open, stat, type FileHandle } from 'node:fs/promises'
+import { close, fstat, open, read, stat } from 'node:fs'
+import { promisify } from 'node:util'
 import { SessionError, toSessionError } from './session-error.ts'
+
+const openAsync = promisify(open)
+const statAsync = promisify(stat)
+const fstatAsync = promisify(fstat)
+/** Reads from a plain descriptor without blocking: bodies are read from the same one synchronously. */
+export const readAsync = promisify(read)
+export const closeAsync = promisify(close)
 
 /** What tells whether a file is still the one that was read. */
 export interface FileIdentity {
@@ -10,7 +18,8 @@ export interface FileIdentity {
 }
 
 export interface OpenFile {
-  readonly handle: FileHandle
+  /** The caller closes it. */
+  readonly fd: number
   readonly identity: FileIdentity
 }
 
@@ -20,7 +29,7 @@ export interface OpenFile {
  */
 export async function openFile(path: string): Promise<OpenFile> {
   try {
-    const found = await stat(path)
+    const found = await statAsync(path)
     if (found.isDirectory()) {
       throw new SessionError('folder', path, `${path} is a folder. Give a session file (.jsonl) inside it.`)
     }
@@ -31,12 +40,12 @@ export async function openFile(path: string): Promise<OpenFile> {
         `${path} is a pipe or a device, no file. Give a session file (.jsonl).`,
       )
     }
-    const handle = await open(path, 'r')
+    const fd = await openAsync(path, 'r')
     try {
-      const { size, mtimeMs, ino, dev } = await handle.stat()
-      return { handle, identity: { size, mtimeMs, ino, dev } }
+      const { size, mtimeMs, ino, dev } = await fstatAsync(fd)
+      return { fd, identity: { size, mtimeMs, ino, dev } }
     } catch (error) {
-      await handle.close()
+      await closeAsync(fd)
       throw error
     }
   } catch (error) {

@@ -1,5 +1,6 @@
-import { isLoose, type Loose } from '../../shared/session/loose.ts'
-import { openFile } from './open-file.ts'
+import { isRecord, type RawEntry } from '../../shared/session/entry.ts'
+import { isHeader } from '../../shared/session/header.ts'
+import { closeAsync, openFile, readAsync } from './open-file.ts'
 import { parseLine } from './parse-line.ts'
 import { toSessionError } from './session-error.ts'
 import { createLineSplitter } from './split-lines.ts'
@@ -13,7 +14,7 @@ export type HeaderScan =
   | {
       readonly kind: 'header'
       /** The header line as parsed; its `type` is `session` and its `id` a string. */
-      readonly header: Loose
+      readonly header: RawEntry
       /** A title line of oh-my-pi stands before the header: pi itself refuses such a file. */
       readonly titleFirst: boolean
     }
@@ -22,14 +23,9 @@ export type HeaderScan =
   /** Nothing to be said within the first MiB: pi does not discover such a file, though it opens it. */
   | { readonly kind: 'beyond-limit' }
 
-/** A session header by pi's rule: an object of type `session` with a string id. */
-export function isHeader(value: unknown): value is Loose & { readonly id: string } {
-  return isLoose(value) && value['type'] === 'session' && typeof value['id'] === 'string'
-}
-
 /** The fixed line that oh-my-pi keeps before the header. */
 export function isTitleLine(value: unknown): boolean {
-  return isLoose(value) && value['type'] === 'title'
+  return isRecord(value) && value['type'] === 'title'
 }
 
 /**
@@ -44,11 +40,12 @@ export async function readHeader(path: string): Promise<HeaderScan> {
     if (found.length > 0 || line.kind === 'too-long') return
     const parsed = parseLine(line.bytes)
     if (parsed.kind !== 'value' || !parsed.value) return
-    if (isHeader(parsed.value)) found.push({ kind: 'header', header: parsed.value, titleFirst })
+    if (isRecord(parsed.value) && isHeader(parsed.value))
+      found.push({ kind: 'header', header: parsed.value, titleFirst })
     else if (isTitleLine(parsed.value) && !titleFirst) titleFirst = true
     else found.push({ kind: 'none' })
   })
-  const { handle } = await openFile(path)
+  const { fd } = await openFile(path)
   try {
     const buffer = Buffer.allocUnsafe(READ_BYTES)
     let at = 0
@@ -57,7 +54,7 @@ export async function readHeader(path: string): Promise<HeaderScan> {
       if (first !== undefined) return first
       // The limit is on bytes of the file: one byte past it is asked for only to learn whether the file ends there.
       const wanted = at < SCAN_BYTES ? Math.min(READ_BYTES, SCAN_BYTES - at) : 1
-      const { bytesRead } = await handle.read(buffer, 0, wanted, at)
+      const { bytesRead } = await readAsync(fd, buffer, 0, wanted, at)
       if (bytesRead === 0) {
         splitter.end()
         return found[0] ?? { kind: 'none' }
@@ -69,6 +66,6 @@ export async function readHeader(path: string): Promise<HeaderScan> {
   } catch (error) {
     throw toSessionError(error, path, 'read')
   } finally {
-    await handle.close()
+    await closeAsync(fd)
   }
 }

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import { readAsync } from './open-file.ts'
 import { createLineSplitter, type Line, type SplitOptions } from './split-lines.ts'
 
 /** Bytes asked for at once. */
@@ -16,7 +16,7 @@ export interface ReadOptions extends SplitOptions {
  * of the process goes on. Answers how many bytes there really were: fewer than asked for when the file was shortened.
  */
 export async function readLines(
-  handle: FileHandle,
+  fd: number,
   range: { readonly from: number; readonly to: number },
   visit: (line: Line) => void,
   options: ReadOptions = {},
@@ -26,7 +26,7 @@ export async function readLines(
   let at = range.from
   while (at < range.to) {
     options.signal?.throwIfAborted()
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, range.to - at), at)
+    const { bytesRead } = await readAsync(fd, buffer, 0, Math.min(buffer.length, range.to - at), at)
     if (bytesRead === 0) break
     at += bytesRead
     splitter.push(buffer.subarray(0, bytesRead))
