@@ -1,0 +1,69 @@
+import { MAX_TEXT, type Block, type EntryView } from '../ipc.ts'
+import type { PairOf } from './blocks-content.ts'
+import { entryBlocks } from './blocks-entry.ts'
+import { boundBlocks } from './bound-blocks.ts'
+import { isRecord, recordOf } from './entry.ts'
+import { jsonText } from './json-text.ts'
+import { plainText } from './plain-text.ts'
+import { rowOf, type AnsweredCall } from './row.ts'
+import { oneLine } from './shown-text.ts'
+
+/** One entry as the host has it: the parsed line, and what only the whole session can tell about it. */
+export interface EntrySource {
+  /** The parsed line, migrated or as stored. */
+  readonly raw: unknown
+  readonly ordinal: number
+  /** After migration; null where the entry has none. */
+  readonly id: string | null
+  /** Physical line number, from 1, and the line's length in bytes. */
+  readonly line: number
+  readonly bytes: number
+  /** pi's estimate of what the entry sends; 0 where it sends nothing. */
+  readonly tokens: number
+  /** Its resolved label. */
+  readonly label: string | null
+  /** For a tool result: the call it answers, where the path has one. */
+  readonly answered?: AnsweredCall
+  /** For a reply the results of its calls, for a tool result its call: found along the path. */
+  readonly pairOf: PairOf
+}
+
+/** One entry for reading. Never throws, whatever shape the entry has. */
+export function viewOf(source: EntrySource): EntryView {
+  const { raw, ordinal, id, line, bytes, tokens, label } = source
+  const json = jsonText(raw, MAX_TEXT, 2)
+  return {
+    row: rowOf(raw, ordinal, id, source.answered),
+    line,
+    bytes,
+    time: timeOf(raw),
+    tokens,
+    model: modelOf(raw),
+    label,
+    blocks: boundBlocks(blocksOf(source)),
+    json: json.text,
+    jsonCut: json.cut,
+  }
+}
+
+function blocksOf({ raw, pairOf, answered }: EntrySource): Iterable<Block> {
+  if (isRecord(raw)) return entryBlocks(raw, { pairOf, answered })
+  const text = 'This line is JSON but no object. pi keeps it as an entry without an id: it can never be a leaf.'
+  return [{ kind: 'notice', tone: 'error', text }]
+}
+
+/** The entry's own time as it is written; null where it is none that can be read. */
+function timeOf(raw: unknown): string | null {
+  const time = recordOf(raw)['timestamp']
+  return typeof time === 'string' && time.length < 80 && !Number.isNaN(Date.parse(time)) ? time : null
+}
+
+/** `provider/model` of a reply, a model change or a usage entry. */
+function modelOf(raw: unknown): string | null {
+  const entry = recordOf(raw)
+  const holder = entry['type'] === 'message' ? recordOf(entry['message']) : entry
+  const model = oneLine(plainText(holder['modelId'] ?? holder['model']), 120)
+  const provider = oneLine(plainText(holder['provider']), 120)
+  if (model === '') return null
+  return provider === '' ? model : `${provider}/${model}`
+}
