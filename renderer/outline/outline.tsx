@@ -1,0 +1,4 @@
+/** The tree as rows. Fills its parent. */
+export function Outline() {
+  return <div data-tree="outline" />
+}
