@@ -61,12 +61,12 @@ export function listen(
   contents: () => WebContents | null,
   respond: (name: unknown, input: unknown, file: unknown) => Promise<Result<unknown>>,
 ): void {
-  ipcMain.handle('call', async (event: IpcMainInvokeEvent, name: unknown, input: unknown, file: unknown) => {
+  ipcMain.handle('call', (event: IpcMainInvokeEvent, name: unknown, input: unknown, file: unknown) => {
     const ours = contents()
     if (ours === null || event.sender !== ours || !isOurFrame(event.senderFrame, ours.mainFrame)) {
       return refused('This page may not ask anything of Dendro.')
     }
-    return await respond(name, input, file)
+    return respond(name, input, file)
   })
 }
 

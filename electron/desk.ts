@@ -1,0 +1,54 @@
+import type { EventName, Events } from '../shared/ipc.ts'
+import type { Dialogs } from './dialogs.ts'
+import { Refusal } from './failure.ts'
+import type { HostClient } from './host-client.ts'
+import type { Ids } from './ids.ts'
+import type { SettingsKeeper } from './settings.ts'
+
+/** What the handlers of the page's calls work with. One for the whole app. */
+export interface Desk {
+  readonly host: HostClient
+  /** Session files that the page may name. */
+  readonly sessions: Ids
+  /** Project folders that a person chose. */
+  readonly projects: Ids
+  /** Sessions open in the host, to open them again in another one. */
+  readonly open: Set<string>
+  readonly settings: SettingsKeeper
+  readonly dialogs: Dialogs
+  readonly send: <N extends EventName>(name: N, data: Events[N]) => void
+  readonly system: SystemReach
+}
+
+/** The few things that handlers do outside of files. */
+export interface SystemReach {
+  readonly version: string
+  readonly electron: string
+  readonly platform: string
+  readonly logFile: string
+  /** The example session that comes with the app. */
+  readonly showcase: string
+  openExternal(url: string): Promise<void>
+  showInFolder(file: string): void
+  /** Lets the system's parts of the window follow the theme. */
+  wearTheme(theme: 'system' | 'light' | 'dark'): void
+  /** The page drew this revision. */
+  painted(sessionId: string, revision: number): void
+  /** A session could not be opened. */
+  refused(message: string): void
+}
+
+/** The file behind a session id. @throws Refusal when the id was never issued */
+export function sessionFile(desk: Desk, sessionId: string): string {
+  const file = desk.sessions.pathOf(sessionId)
+  if (file === null) throw new Refusal('not-found', 'This session is not known any more. Open it again from the list.')
+  return file
+}
+
+/** The folder behind a project id, null for none. @throws Refusal when the id was never issued */
+export function projectFolder(desk: Desk, projectId: string | null): string | null {
+  if (projectId === null) return null
+  const folder = desk.projects.pathOf(projectId)
+  if (folder === null) throw new Refusal('not-found', 'This project is not known any more. Choose its folder again.')
+  return folder
+}

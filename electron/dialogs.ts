@@ -1,0 +1,60 @@
+import type { BrowserWindow, Dialog } from 'electron'
+
+/** The system's dialogs, each as one question. Null means that it was closed. */
+export interface Dialogs {
+  sessionFile(): Promise<string | null>
+  projectFolder(): Promise<string | null>
+  sessionFolder(): Promise<string | null>
+  /** Whether an address of a session may be opened in the system's browser. */
+  confirmLink(url: URL): Promise<boolean>
+}
+
+/** Dialogs over the app's window; over none where there is no window. `dialog` is asked at call time, so tests can replace it. */
+export function createDialogs(dialog: Dialog, window: () => BrowserWindow | null): Dialogs {
+  const choose = async (options: Electron.OpenDialogOptions): Promise<string | null> => {
+    const over = window()
+    const { canceled, filePaths } = over
+      ? await dialog.showOpenDialog(over, options)
+      : await dialog.showOpenDialog(options)
+    return canceled ? null : (filePaths[0] ?? null)
+  }
+  return {
+    sessionFile: () =>
+      choose({
+        title: 'Open a session',
+        properties: ['openFile'],
+        filters: [
+          { name: 'pi sessions', extensions: ['jsonl'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
+      }),
+    projectFolder: () =>
+      choose({
+        title: 'Choose the project to fork into',
+        buttonLabel: 'Choose Project',
+        properties: ['openDirectory', 'createDirectory'],
+      }),
+    sessionFolder: () =>
+      choose({
+        title: 'Add a folder of sessions',
+        buttonLabel: 'Add Folder',
+        properties: ['openDirectory', 'showHiddenFiles'],
+      }),
+    async confirmLink(url) {
+      const options: Electron.MessageBoxOptions = {
+        type: 'question',
+        title: 'Open a link',
+        message: `Open this address of ${url.host} in your browser?`,
+        detail: `${url.href}\n\nIt stands in the session and was not checked.`,
+        buttons: ['Cancel', 'Open'],
+        // The address comes from a stranger: Enter must not open it.
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      }
+      const over = window()
+      const { response } = over ? await dialog.showMessageBox(over, options) : await dialog.showMessageBox(options)
+      return response === 1
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { sessionFile, type Desk } from './desk.ts'
+import { Refusal, toFailure } from './failure.ts'
+import type { Handlers } from './ipc.ts'
+
+type SessionCalls =
+  | 'session:choose'
+  | 'session:drop'
+  | 'session:showcase'
+  | 'session:open'
+  | 'session:close'
+  | 'session:painted'
+  | 'session:rows'
+  | 'session:entry'
+  | 'session:image'
+  | 'session:context'
+  | 'session:messages'
+
+/** Calls about one session: finding it, opening it, and reading slices of it. The host does the reading. */
+export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
+  const { host, sessions, dialogs, system, open } = desk
+  return {
+    'session:choose': async () => {
+      const file = await dialogs.sessionFile()
+      return file === null ? null : sessions.issue(file)
+    },
+
+    'session:drop': async (_input, dropped) => {
+      if (dropped === null) {
+        throw new Refusal(
+          'refused',
+          'What was dropped is no file of this computer. Drop a session file (.jsonl) or a project folder.',
+        )
+      }
+      const { file } = await host.ask('path:find', { path: dropped })
+      return sessions.issue(file)
+    },
+
+    'session:showcase': () => sessions.issue(system.showcase),
+
+    'session:open': async ({ sessionId }) => {
+      const file = sessionFile(desk, sessionId)
+      open.add(sessionId)
+      try {
+        const opened = await host.ask('session:open', { sessionId, file })
+        return { sessionId, file, ...opened }
+      } catch (error) {
+        open.delete(sessionId)
+        system.refused(toFailure(error).message)
+        throw error
+      }
+    },
+
+    'session:close': (input) => {
+      open.delete(input.sessionId)
+      return host.ask('session:close', input)
+    },
+
+    'session:painted': ({ sessionId, revision }) => {
+      system.painted(sessionId, revision)
+      return null
+    },
+
+    'session:rows': (input) => host.ask('session:rows', input),
+    'session:entry': (input) => host.ask('session:entry', input),
+    'session:image': (input) => host.ask('session:image', input),
+    'session:context': (input) => host.ask('session:context', input),
+    'session:messages': (input) => host.ask('session:messages', input),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Desk } from './desk.ts'
+import { appHandlers } from './handlers-app.ts'
+import { libraryHandlers } from './handlers-library.ts'
+import { sessionHandlers } from './handlers-session.ts'
+import { settingsHandlers } from './handlers-settings.ts'
+import { writeHandlers } from './handlers-write.ts'
+import type { Handlers } from './ipc.ts'
+
+/** Everything the page can ask, by the contract: a call without its function does not compile. */
+export function createHandlers(desk: Desk): Handlers {
+  return {
+    ...appHandlers(desk),
+    ...settingsHandlers(desk),
+    ...libraryHandlers(desk),
+    ...sessionHandlers(desk),
+    ...writeHandlers(desk),
+  }
+}

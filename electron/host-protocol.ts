@@ -1,0 +1,88 @@
+import type { Parsed, Reply, SessionSummary } from '../shared/ipc.ts'
+import type { Result } from '../shared/result.ts'
+import type { MarkName } from './trace.ts'
+
+/**
+ * What the main process and the session host say to each other. Here paths are said openly: both ends are ours, and
+ * only the main process turns the page's ids into paths.
+ */
+
+/** A session of the list, before the main process has named it. */
+export type ListedSession = Omit<SessionSummary, 'sessionId'>
+
+type ForkAsk = Omit<Parsed<'fork:preview'>, 'projectId'> & {
+  /** The project the new file is for; null for the session's own. */
+  readonly cwd: string | null
+}
+
+/** Calls whose input and reply are those of the contract: the main process hands them on as they are. */
+export type HandedOn =
+  | 'session:close'
+  | 'session:rows'
+  | 'session:entry'
+  | 'session:image'
+  | 'session:context'
+  | 'session:messages'
+  | 'branch:summarise'
+
+interface OwnCalls {
+  /** The session file a path stands for: itself, or of a folder the session pi would continue there. */
+  'path:find': { readonly input: { readonly path: string }; readonly reply: { readonly file: string } }
+  'library:list': {
+    /** Folders that a person added. */
+    readonly input: { readonly added: readonly string[] }
+    readonly reply: {
+      readonly sessions: readonly ListedSession[]
+      readonly folders: readonly string[]
+      readonly failures: readonly string[]
+    }
+  }
+  /** Whether there is any session file at all, without reading one. */
+  'library:any': { readonly input: { readonly added: readonly string[] }; readonly reply: boolean }
+  'session:open': {
+    readonly input: { readonly sessionId: string; readonly file: string }
+    readonly reply: { readonly readOnly: string | null; readonly live: boolean }
+  }
+  'fork:preview': { readonly input: ForkAsk; readonly reply: Reply<'fork:preview'> }
+  'fork:write': { readonly input: ForkAsk; readonly reply: { readonly file: string } }
+}
+/** Every question of the main process to the host. */
+export type HostCalls = OwnCalls & { readonly [N in HandedOn]: { readonly input: Parsed<N>; readonly reply: Reply<N> } }
+export type HostCallName = keyof HostCalls
+export type HostInput<N extends HostCallName> = HostCalls[N]['input']
+export type HostReply<N extends HostCallName> = HostCalls[N]['reply']
+
+/** What the host tells without being asked. */
+export type HostEvent =
+  | {
+      readonly name: 'listed'
+      readonly done: number
+      readonly total: number
+      readonly sessions: readonly ListedSession[]
+    }
+  | { readonly name: 'changed'; readonly sessionId: string; readonly revision: number }
+  | {
+      readonly name: 'mark'
+      readonly mark: MarkName
+      readonly entries: number
+      /** Milliseconds since the epoch. */
+      readonly at: number
+      /** Resident memory of the host in bytes. */
+      readonly rss: number
+    }
+
+export type ToHost =
+  | { readonly kind: 'ask'; readonly id: number; readonly name: HostCallName; readonly input: unknown }
+  | { readonly kind: 'cancel'; readonly id: number }
+  /** Carries the host's end of the port to the page. */
+  | { readonly kind: 'port' }
+
+export type FromHost =
+  | {
+      readonly kind: 'answer'
+      readonly id: number
+      readonly result: Result<unknown>
+      /** For the log, where the failure was not expected. */
+      readonly detail: string | null
+    }
+  | { readonly kind: 'event'; readonly event: HostEvent }

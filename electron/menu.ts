@@ -1,0 +1,97 @@
+import type { MenuItemConstructorOptions } from 'electron'
+
+/** What the menu needs from the app. */
+export interface MenuChoices {
+  readonly platform: NodeJS.Platform
+  readonly packaged: boolean
+  /** Runs a command of the page, by its name in `renderer/commands`. */
+  readonly command: (name: string) => void
+  readonly showLog: () => void
+}
+
+/**
+ * The application menu. Its items run the page's commands, and the page owns their keys: they are shown here, but not
+ * registered, so that no key acts twice.
+ */
+export function menuTemplate({ platform, packaged, command, showLog }: MenuChoices): MenuItemConstructorOptions[] {
+  const mac = platform === 'darwin'
+  const item = (label: string, name: string, accelerator?: string): MenuItemConstructorOptions => ({
+    label,
+    click: () => command(name),
+    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+  })
+  const about = item('About Dendro', 'app:about')
+  const settings = item(mac ? 'Settings…' : 'Settings', 'settings:open', 'CmdOrCtrl+,')
+  const between: MenuItemConstructorOptions = { type: 'separator' }
+
+  const appMenu: MenuItemConstructorOptions = {
+    label: 'Dendro',
+    submenu: [
+      about,
+      between,
+      settings,
+      between,
+      { role: 'services' },
+      between,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      between,
+      { role: 'quit' },
+    ],
+  }
+  return [
+    ...(mac ? [appMenu] : []),
+    {
+      label: '&File',
+      submenu: [
+        item('Open Session…', 'session:open', 'CmdOrCtrl+O'),
+        item('Open Example', 'session:showcase'),
+        item('Close Session', 'session:close', 'CmdOrCtrl+W'),
+        between,
+        item('Fork Path…', 'session:fork'),
+        item('Branch with Summary…', 'session:branch'),
+        ...(mac ? [] : [between, settings, between, { role: 'quit' as const }]),
+      ],
+    },
+    { label: '&Edit', submenu: editItems() },
+    {
+      label: '&View',
+      submenu: [
+        item('All Commands…', 'view:palette', 'CmdOrCtrl+K'),
+        between,
+        item('System Theme', 'view:theme-system'),
+        item('Light Theme', 'view:theme-light'),
+        item('Dark Theme', 'view:theme-dark'),
+        between,
+        item('Larger Text', 'view:larger', 'CmdOrCtrl+Plus'),
+        item('Smaller Text', 'view:smaller', 'CmdOrCtrl+-'),
+        between,
+        { role: 'togglefullscreen' },
+        ...(packaged ? [] : [{ role: 'toggleDevTools' as const }]),
+      ],
+    },
+    {
+      label: '&Go',
+      submenu: [item('Back', 'leaf:back', 'Alt+Left'), item('Forward', 'leaf:forward', 'Alt+Right')],
+    },
+    ...(mac ? [{ role: 'windowMenu' as const }] : []),
+    {
+      role: 'help',
+      label: '&Help',
+      submenu: [item('Keys', 'help:keys'), { label: 'Show Log', click: showLog }, ...(mac ? [] : [between, about])],
+    },
+  ]
+}
+
+function editItems(): MenuItemConstructorOptions[] {
+  return [
+    { role: 'undo' },
+    { role: 'redo' },
+    { type: 'separator' },
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'selectAll' },
+  ]
+}

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+
+/** Takes one picture of the window for `--screenshot`, then ends the app. */
+export interface Picture {
+  /** What is to be seen is drawn. */
+  painted(): void
+  /** What is to be seen cannot be shown. */
+  refused(message: string): void
+  /** A call of the page began; call the answer when it is done. While any is underway the picture waits. */
+  began(): () => void
+}
+
+export interface PictureMeans {
+  readonly file: string
+  /** The page as PNG. */
+  readonly capture: () => Promise<Buffer>
+  /** Says a sentence on stderr. */
+  readonly say: (message: string) => void
+  readonly exit: (code: number) => void
+}
+
+/** Rows and bodies are fetched once they are in view: the page is still when it asked for nothing this long. Milliseconds. */
+const STILL = 400
+/** No session takes this long to draw. */
+const LIMIT = 120_000
+
+/** Waits for the page to be drawn and still, writes the picture, and exits: 0, or 1 with a sentence. */
+export function createPicture({ file, capture, say, exit }: PictureMeans, still = STILL, limit = LIMIT): Picture {
+  let underway = 0
+  let isPainted = false
+  let timer: NodeJS.Timeout | undefined
+  let done = false
+
+  const end = (code: number, message: string | null): void => {
+    if (done) return
+    done = true
+    clearTimeout(timer)
+    clearTimeout(tooLate)
+    if (message !== null) say(message)
+    exit(code)
+  }
+  const tooLate = setTimeout(() => {
+    end(
+      1,
+      `The session was not drawn within ${limit / 1000} seconds, so there is no picture. Try again, or open it without --screenshot.`,
+    )
+  }, limit)
+
+  const take = async (): Promise<void> => {
+    try {
+      await writeFile(file, await capture())
+    } catch (error) {
+      end(1, `The picture could not be written to ${file}: ${error instanceof Error ? error.message : String(error)}`)
+      return
+    }
+    end(0, null)
+  }
+  const wait = (): void => {
+    clearTimeout(timer)
+    if (isPainted && underway === 0 && !done) timer = setTimeout(() => void take(), still)
+  }
+  return {
+    painted() {
+      isPainted = true
+      wait()
+    },
+    refused: (message) => end(1, message),
+    began() {
+      underway += 1
+      wait()
+      return () => {
+        underway -= 1
+        wait()
+      }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { readFile, rename } from 'node:fs/promises'
+import { Settings } from '../shared/settings.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+/** The settings in force, and the one way to change them. */
+export interface SettingsKeeper {
+  readonly file: string
+  get(): Settings
+  /** Takes the new settings at once and writes them; rejects when they cannot be written (they stay in force). */
+  set(next: Settings): Promise<void>
+}
+
+export interface LoadedSettings {
+  readonly keeper: SettingsKeeper
+  /** What a person should know about the file, as whole sentences; null when it is in order. */
+  readonly problem: string | null
+}
+
+/**
+ * Reads the settings. A missing file means the defaults. A file that is no JSON object is kept aside under another name, so
+ * that nothing a person wrote is lost; a single value that is wrong falls back to its default.
+ */
+export async function loadSettings(file: string): Promise<LoadedSettings> {
+  const text = await readText(file)
+  const read = text === null ? { settings: Settings.parse({}), wrong: [] } : readSettings(text)
+  if (read !== null) {
+    const problem =
+      read.wrong.length === 0
+        ? null
+        : `The settings file has values that Dendro cannot use (${read.wrong.join(', ')}); their defaults are in force.`
+    return { keeper: createKeeper(file, read.settings), problem }
+  }
+  const aside = `${file}.broken`
+  const moved = await rename(file, aside).then(
+    () => true,
+    () => false,
+  )
+  return {
+    keeper: createKeeper(file, Settings.parse({})),
+    problem: moved
+      ? `The settings file could not be read and was kept as ${aside}; the default settings are in force.`
+      : `The settings file ${file} could not be read; the default settings are in force.`,
+  }
+}
+
+/** Settings from the text of their file, with the names of the values that were wrong; null when it is no JSON object. */
+export function readSettings(text: string): { readonly settings: Settings; readonly wrong: readonly string[] } | null {
+  const stored = parseObject(text)
+  if (stored === null) return null
+  const wrong: string[] = []
+  const good: [string, unknown][] = []
+  for (const [name, schema] of Object.entries(Settings.shape)) {
+    if (!Object.hasOwn(stored, name)) continue
+    const value = schema.safeParse(stored[name])
+    if (value.success) good.push([name, value.data])
+    else wrong.push(name)
+  }
+  return { settings: Settings.parse(Object.fromEntries(good)), wrong }
+}
+
+function createKeeper(file: string, initial: Settings): SettingsKeeper {
+  let settings = initial
+  // Writes go one after the other, so that the last change wins on disk too.
+  let writing: Promise<void> = Promise.resolve()
+  return {
+    file,
+    get: () => settings,
+    set(next) {
+      settings = next
+      const text = `${JSON.stringify(next, null, 2)}\n`
+      const written = writing.then(() => writeAtomically(file, text))
+      writing = written.catch(() => {
+        // Told to whoever asked for this write; the next one starts anew.
+      })
+      return written
+    },
+  }
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    // An object that came out of JSON has string keys.
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+async function readText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    // Text that is no JSON: the caller then says that the file could not be read.
+    return missing ? null : ''
+  }
+}

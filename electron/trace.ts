@@ -1,0 +1,32 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+
+/** Points on the way from the start to a verified session. */
+export type MarkName = 'app-ready' | 'window-shown' | 'scan-start' | 'scan-done' | 'tree-painted' | 'verify-done'
+
+/** One line of a trace. */
+export interface Mark {
+  readonly mark: MarkName
+  /** Milliseconds since the process started. */
+  readonly ms: number
+  /** Entries of the session by then; 0 before there is one. */
+  readonly entries: number
+  /** Resident memory in bytes of the process the mark belongs to: the session host for the scan, else the main process. */
+  readonly rss: number
+}
+
+/** Takes marks. `at` is milliseconds since the epoch, for marks that come from another process. */
+export type Trace = (mark: MarkName, entries?: number, from?: { readonly at: number; readonly rss: number }) => void
+
+/** Writes marks to a file as JSON lines; throws when the file cannot be written. `startedAt`: milliseconds since the epoch. */
+export function createTrace(file: string, startedAt: number): Trace {
+  writeFileSync(file, '')
+  return (mark, entries = 0, from = { at: now(), rss: process.memoryUsage.rss() }) => {
+    const line: Mark = { mark, ms: Math.round((from.at - startedAt) * 10) / 10, entries, rss: from.rss }
+    appendFileSync(file, `${JSON.stringify(line)}\n`)
+  }
+}
+
+/** Milliseconds since the epoch, finer than `Date.now()`. */
+export function now(): number {
+  return performance.timeOrigin + performance.now()
+}
