@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** Signals that end this process and must end what it started as well. */
+const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env] replaces the environment; default: this process's own
+ * @property {boolean} [show] the command's output goes to the terminal instead of into `output`
+ * @property {number} [timeout] milliseconds after which the command is ended
+ *
+ * @typedef {object} RunResult
+ * @property {number} code exit code; 128 + signal number when a signal ended it, 127 when it could not be started
+ * @property {string} output stdout and stderr in the order they came; empty with `show`
+ * @property {boolean} timedOut
+ */
+
+/**
+ * Runs a program to its end. Never rejects: a program that cannot be started answers 127, as in a shell.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<RunResult>}
+ */
+export function run(command, args, { cwd, env = process.env, show = false, timeout } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    /** @type {Buffer[]} */
+    const chunks = []
+    let timedOut = false
+    child.stdout?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk))
+    child.stderr?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk))
+
+    const timer =
+      timeout === undefined
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true
+            child.kill('SIGKILL')
+          }, timeout)
+    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+    for (const signal of ENDING) process.on(signal, forward)
+
+    const end = (/** @type {number} */ code, /** @type {string} */ extra) => {
+      clearTimeout(timer)
+      for (const signal of ENDING) process.off(signal, forward)
+      done({ code, output: Buffer.concat(chunks).toString('utf8') + extra, timedOut })
+    }
+    child.once('error', (error) => end(127, error.message))
+    child.once('close', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal]), ''))
+  })
+}
+
+/**
+ * The last lines of a command's output, indented, to be shown under what went wrong.
+ *
+ * @param {string} output
+ * @param {number} [lines]
+ */
+export function tail(output, lines = 15) {
+  return output
+    .trimEnd()
+    .split('\n')
+    .slice(-lines)
+    .map((line) => `  ${line}`)
+    .join('\n')
+}
