@@ -6,7 +6,7 @@ import { createBodyCache } from './body-cache.ts'
 import { headFields } from './head-fields.ts'
 import { closeAsync, openFile, type FileIdentity } from './open-file.ts'
 import { parseLine } from './parse-line.ts'
-import { readSession, type ReadSessionOptions } from './read-session.ts'
+import { readSession, type ReadSession, type ReadSessionOptions, type Tail } from './read-session.ts'
 import { SessionError, toSessionError } from './session-error.ts'
 import { HEAD_BYTES, MAX_LINE_BYTES, TAIL_BYTES } from './split-lines.ts'
 
@@ -20,6 +20,8 @@ export interface SessionFile {
   /** What the file was when it was read: lets a writer see whether it still is. */
   readonly identity: FileIdentity
   readonly built: BuiltSession
+  /** Where reading on would begin, should the file grow. */
+  readonly tail: Tail
   /**
    * An entry as pi has it in memory, migrated. A line that is no object has no fields; of one longer than
    * `MAX_LINE_BYTES` only the fields at its start are there.
@@ -47,7 +49,7 @@ export async function openSession(path: string, options: ReadSessionOptions = {}
   }
 }
 
-function sessionFile(path: string, fd: number, identity: FileIdentity, built: BuiltSession): SessionFile {
+function sessionFile(path: string, fd: number, identity: FileIdentity, { built, tail }: ReadSession): SessionFile {
   const cache = createBodyCache<RawEntry>(CACHE_BYTES)
   let open = true
 
@@ -89,6 +91,7 @@ function sessionFile(path: string, fd: number, identity: FileIdentity, built: Bu
     path,
     identity,
     built,
+    tail,
     body(ordinal) {
       const held = cache.get(ordinal)
       if (held !== undefined) return held

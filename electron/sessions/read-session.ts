@@ -13,6 +13,20 @@ export interface ReadSessionOptions {
   readonly signal?: AbortSignal
 }
 
+/** A session as it was read. */
+export interface ReadSession {
+  readonly built: BuiltSession
+  readonly tail: Tail
+}
+
+/** Where the last line that ends with a newline stops, and how many entries come before that point. */
+export interface Tail {
+  readonly offset: number
+  readonly entries: number
+  /** Lines before that point. */
+  readonly lines: number
+}
+
 /** More entries than this are refused: names and tables of that size have never been tried. */
 const MAX_ENTRIES = 50_000_000
 
@@ -26,7 +40,7 @@ export async function readSession(
   size: number,
   path: string,
   options: ReadSessionOptions = {},
-): Promise<BuiltSession> {
+): Promise<ReadSession> {
   if (size === 0) {
     throw new SessionError(
       'empty',
@@ -37,25 +51,35 @@ export async function readSession(
   const builder = createSessionBuilder()
   const start: Start = { header: false, title: false, broken: null }
   let entries = 0
+  // Three plain numbers, because an object a line would be a million objects.
+  let tailOffset = 0
+  let tailEntries = 0
+  let tailLines = 0
 
-  const visit = (line: Line): void => {
-    const { number, offset, length } = line
-    const note = (kind: ProblemKind, message: string): void => builder.note({ line: number, kind, message })
+  const take = (line: Line): void => {
+    const note = (kind: ProblemKind, message: string): void => builder.note({ line: line.number, kind, message })
     const value = line.kind === 'whole' ? valueOfLine(line, note, start) : valueOfLongLine(line, path, note, start)
     // pi passes over what parses to nothing (null, 0, false, an empty text) without counting it.
     if (value === undefined) return
     if (!start.header) {
       if (isHeader(value)) start.header = true
       else if (isTitleLine(value) && !start.title) start.title = true
-      else throw notASession(path, value, number, start.broken)
-    } else if (++entries > MAX_ENTRIES) {
+      else throw notASession(path, value, line.number, start.broken)
+    } else if (!isSessionLine(value) && ++entries > MAX_ENTRIES) {
       throw new SessionError(
         'too-large',
         path,
         `${path} has more than ${MAX_ENTRIES} entries, which is more than can be shown.`,
       )
     }
-    builder.add(value, { offset, length, line: number })
+    builder.add(value, { offset: line.offset, length: line.length, line: line.number })
+  }
+  const visit = (line: Line): void => {
+    take(line)
+    if (!line.ended) return
+    tailOffset = line.next
+    tailEntries = entries
+    tailLines = line.number
   }
 
   const bytesRead = await readLines(fd, { from: 0, to: size }, visit, options)
@@ -63,7 +87,7 @@ export async function readSession(
     throw new SessionError('changed', path, `${path} was shortened while it was being read. Open it again.`)
   }
   if (!start.header) throw noHeader(path, start)
-  return builder.finish(size)
+  return { built: builder.finish(size), tail: { offset: tailOffset, entries: tailEntries, lines: tailLines } }
 }
 
 /** What stands before the header. */

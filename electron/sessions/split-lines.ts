@@ -18,6 +18,8 @@ export interface LinePlace {
   readonly offset: number
   /** Length in bytes, the line end (`\n` or `\r\n`) not counted. */
   readonly length: number
+  /** Byte offset behind its line end: where the next line begins. */
+  readonly next: number
   /** A newline follows; only the last line of a file can be without. */
   readonly ended: boolean
 }
@@ -94,7 +96,7 @@ export function createLineSplitter(visit: (line: Line) => void, options: SplitOp
   const hand = (bytes: Buffer, ended: boolean): void => {
     const next = offset + bytes.length + (ended ? 1 : 0)
     const whole = ended && bytes.at(-1) === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes
-    const place = { number, offset, length: whole.length, ended }
+    const place = { number, offset, length: whole.length, next, ended }
     if (whole.length > maxLineBytes) {
       visit({ ...place, kind: 'too-long', head: whole.subarray(0, HEAD_BYTES), tail: whole.subarray(-TAIL_BYTES) })
     } else visit({ ...place, kind: 'whole', bytes: whole })
@@ -118,17 +120,19 @@ export function createLineSplitter(visit: (line: Line) => void, options: SplitOp
     const { head, tail, length } = long
     long = null
     const lineEnd = ended && tail.at(-1) === CARRIAGE_RETURN ? 1 : 0
+    const next = offset + length + (ended ? 1 : 0)
     visit({
       number,
       offset,
       length: length - lineEnd,
+      next,
       ended,
       kind: 'too-long',
       head,
       tail: tail.subarray(0, tail.length - lineEnd),
     })
     number++
-    offset += length + (ended ? 1 : 0)
+    offset = next
   }
 
   return {

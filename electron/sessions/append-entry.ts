@@ -1,0 +1,144 @@
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, truncateSync, writeSync } from 'node:fs'
+import type { RawEntry } from '../../shared/session/entry.ts'
+import { newEntryId } from './new-ids.ts'
+import type { FileIdentity } from './open-file.ts'
+import type { SessionFile } from './open-session.ts'
+import { readGrowth, type Growth } from './read-growth.ts'
+import { SessionError, toSessionError } from './session-error.ts'
+import { refuseBadParent, whyReadOnly } from './writable.ts'
+
+/** How often a file that grows under the writer's hands is tried again. */
+const TRIES = 5
+const NEWLINE = 10
+
+/** What every entry begins with; the maker puts it in pi's key order for its type. */
+export interface EntryBase {
+  readonly id: string
+  readonly parentId: string | null
+  /** ISO text. */
+  readonly timestamp: string
+}
+
+export interface AppendedEntry {
+  readonly id: string
+  /** Its ordinal once the file is read again. */
+  readonly ordinal: number
+  /** Where pi opens from now on: the entry itself, being the last of the file. */
+  readonly leaf: number
+}
+
+/** The three system calls of an append, handed in so that a test can make them fail or race. */
+export interface AppendCalls {
+  readonly stat: (fd: number) => FileIdentity
+  readonly write: (fd: number, bytes: Uint8Array) => number
+  readonly sync: (fd: number) => void
+}
+
+const SYSTEM: AppendCalls = { stat: (fd) => fstatSync(fd), write: (fd, bytes) => writeSync(fd, bytes), sync: fsyncSync }
+
+/**
+ * Appends one entry to a session file: one whole line in one write, begun with a newline where the last line has none,
+ * then flushed. The file must be the one that was read; what was appended to it meanwhile is read first, so that the new
+ * id is free and the parent is still the one meant. Synchronous, to keep the time between check and write short.
+ * @param parent ordinal of the entry it becomes a child of; null for a new root
+ * @throws SessionError `read-only`, `bad-target`, `changed`, `no-permission`, `no-space` or `io`; the file then is as it
+ *   was, unless the message says otherwise
+ */
+export function appendEntry(
+  session: SessionFile,
+  parent: number | null,
+  make: (base: EntryBase) => RawEntry,
+  calls: AppendCalls = SYSTEM,
+): AppendedEntry {
+  const { path, built } = session
+  const readOnly = whyReadOnly(built)
+  if (readOnly !== null) throw new SessionError('read-only', path, `${path} was not written to. ${readOnly}`)
+  refuseBadParent(built, path, parent)
+  const parentId = parent === null ? null : built.ids.idOf(parent)
+  let fd = -1
+  try {
+    // Without O_CREAT: a session that is gone must not come back as a file without a header.
+    fd = openSync(path, constants.O_RDWR | constants.O_APPEND)
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const before = calls.stat(fd)
+      refuseOtherFile(session, before)
+      const growth = readGrowth(fd, session.tail, before.size)
+      refuseTakenOver(session, parent, growth)
+      const id = newEntryId((taken) => built.ids.ordinalOf(taken) !== null || growth.ids.has(taken))
+      const entry = make({ id, parentId, timestamp: new Date().toISOString() })
+      const line = Buffer.from(`${endsWithNewline(fd, before.size) ? '' : '\n'}${JSON.stringify(entry)}\n`)
+      const now = calls.stat(fd)
+      if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) continue
+      writeWhole(path, fd, before.size, line, calls)
+      const landed = whereItLanded(session, fd, id, calls)
+      if (landed !== null) return landed
+    }
+    const message = `${path} keeps growing, so nothing was appended. Wait until pi has finished and try again.`
+    throw new SessionError('changed', path, message)
+  } catch (error) {
+    throw toSessionError(error, path, 'written')
+  } finally {
+    if (fd >= 0) closeSync(fd)
+  }
+}
+
+type Stat = ReturnType<AppendCalls['stat']>
+
+/** The file must be the one that was read, grown at most. */
+function refuseOtherFile({ path, identity }: SessionFile, now: Stat): void {
+  const isOther = now.ino !== identity.ino || now.dev !== identity.dev
+  const isRewritten = now.size < identity.size || (now.size === identity.size && now.mtimeMs !== identity.mtimeMs)
+  if (!isOther && !isRewritten) return
+  throw new SessionError(
+    'changed',
+    path,
+    `${path} was rewritten since it was opened, so nothing was appended. Open it again.`,
+  )
+}
+
+/** A line that came after the reading may carry the parent's id; pi would then go on from that line. */
+function refuseTakenOver({ path, built, tail }: SessionFile, parent: number | null, growth: Growth): void {
+  const id = parent === null ? null : built.ids.idOf(parent)
+  const place = id === null ? undefined : growth.ids.get(id)
+  if (place === undefined || tail.entries + place === parent) return
+  const message = `Nothing was appended to ${path}: it has a new line with the same id, ${id}, since it was opened. Open it again.`
+  throw new SessionError('bad-target', path, message)
+}
+
+function endsWithNewline(fd: number, size: number): boolean {
+  const last = Buffer.alloc(1)
+  return size > 0 && readSync(fd, last, 0, 1, size - 1) === 1 && last[0] === NEWLINE
+}
+
+/** Writes the line at once and flushes it. What was written of it only in part is taken back, if nobody wrote behind it. */
+function writeWhole(path: string, fd: number, size: number, line: Buffer, calls: AppendCalls): void {
+  const written = calls.write(fd, line)
+  if (written === line.length) {
+    calls.sync(fd)
+    return
+  }
+  if (calls.stat(fd).size === size + written) {
+    // By path, because a descriptor opened for appending may not shorten a file on Windows.
+    truncateSync(path, size)
+    calls.sync(fd)
+    throw new SessionError(
+      'no-space',
+      path,
+      `Nothing was appended to ${path}: the disk seems to be full. Free some space and try again.`,
+    )
+  }
+  const message = `Only a part of a new line was written to ${path}, and another program wrote behind it. pi passes over that line; look at the file.`
+  throw new SessionError('io', path, message)
+}
+
+/**
+ * The entry as it stands in the file now. Null when another program left half a line between the check and the write, so
+ * that ours was glued to it and lost.
+ */
+function whereItLanded(session: SessionFile, fd: number, id: string, calls: AppendCalls): AppendedEntry | null {
+  const growth = readGrowth(fd, session.tail, calls.stat(fd).size)
+  const place = growth.ids.get(id)
+  if (place === undefined) return null
+  const before = session.tail.entries
+  return { id, ordinal: before + place, leaf: before + growth.entries - 1 }
+}

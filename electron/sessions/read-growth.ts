@@ -1,0 +1,44 @@
+import { readSync } from 'node:fs'
+import { isRecord } from '../../shared/session/entry.ts'
+import { headFields } from './head-fields.ts'
+import { parseLine } from './parse-line.ts'
+import { CHUNK_BYTES } from './read-lines.ts'
+import type { Tail } from './read-session.ts'
+import { createLineSplitter } from './split-lines.ts'
+
+/** What stands in a file behind the last whole line that was known. */
+export interface Growth {
+  /** Entries there; the last line counts also without a newline, if it parses. */
+  readonly entries: number
+  /** Place of each id among them, the last one where an id comes twice. */
+  readonly ids: ReadonlyMap<string, number>
+}
+
+/** Reads from `tail` to `size` at once: what a live session gains between two looks is small. */
+export function readGrowth(fd: number, tail: Tail, size: number): Growth {
+  const ids = new Map<string, number>()
+  let entries = 0
+  const splitter = createLineSplitter(
+    (line) => {
+      const value = line.kind === 'whole' ? valueOf(line.bytes) : headFields(line.head, line.tail)
+      if (!value || (isRecord(value) && value['type'] === 'session')) return
+      if (isRecord(value) && typeof value['id'] === 'string') ids.set(value['id'], entries)
+      entries += 1
+    },
+    { firstOffset: tail.offset, firstLine: tail.lines + 1 },
+  )
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size - tail.offset)))
+  for (let at = tail.offset; at < size;) {
+    const bytesRead = readSync(fd, buffer, 0, Math.min(buffer.length, size - at), at)
+    if (bytesRead === 0) break
+    at += bytesRead
+    splitter.push(buffer.subarray(0, bytesRead))
+  }
+  splitter.end()
+  return { entries, ids }
+}
+
+function valueOf(bytes: Buffer): unknown {
+  const parsed = parseLine(bytes)
+  return parsed.kind === 'value' ? parsed.value : null
+}
