@@ -1,6 +1,5 @@
 // `npm start [-- PATH]`: sets up what is missing on this machine, builds the app, and starts it. Everything after `--`
 // goes to the app; `-- --screenshot OUT.png PATH` draws one picture and ends, also on a machine without a display.
-import { resolveArguments } from './setup/arguments.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { inVirtualDisplay, lacksDisplay } from './setup/display.mjs'
@@ -12,8 +11,8 @@ import { exitWith, SetupError } from './setup/say.mjs'
 import { ensureSystemLibraries } from './setup/system-libraries.mjs'
 
 await exitWith(async () => {
-  // npm runs this in the project's folder; paths are meant from where the person stands.
-  const { args, screenshot } = resolveArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
+  const args = process.argv.slice(2)
+  const screenshot = args.some((argument) => argument === '--screenshot' || argument.startsWith('--screenshot='))
   const virtualDisplay = lacksDisplay()
   if (virtualDisplay && !screenshot) {
     throw new SetupError(
@@ -28,9 +27,14 @@ await exitWith(async () => {
   await ensureBuild()
   const launch = [...launchArguments(), PROJECT_ROOT, ...args]
   const [command, commandArgs] = virtualDisplay ? inVirtualDisplay(electron, launch) : [electron, launch]
-  const { code } = await run(command, commandArgs, { env: appEnvironment(), show: true })
+  const { code } = await run(command, commandArgs, { cwd: callersFolder(), env: appEnvironment(), show: true })
   return code
 })
+
+/** Where the person stands: paths are meant from there, while npm runs its scripts in the project's folder. */
+function callersFolder() {
+  return (process.env['npm_lifecycle_event'] === 'start' ? process.env['INIT_CWD'] : undefined) ?? process.cwd()
+}
 
 /** Set by some editors' terminals, it would make Electron a plain Node. */
 function appEnvironment() {
