@@ -1,0 +1,52 @@
+import { MISSING, ROOT } from './columns.ts'
+import type { GrowingIds } from './id-table.ts'
+import { emptyKeys, grownKeys, hexId, hexKey, Tag } from './tagged-keys.ts'
+
+/** What each entry names as its parent. Kept by name, because a parent may stand further down in the file. */
+export interface ParentRefs {
+  /** Takes the next entry's `parentId` as it was stored. */
+  add(parentId: unknown): void
+  /** As `IdTable.parentIdOf`. */
+  idOf(ordinal: number): string | null
+  /** Looks the parents of the ordinals from `from` on up and writes them into the column: ordinals, ROOT or MISSING. */
+  resolve(ids: GrowingIds, parent: Int32Array, from: number): void
+}
+
+/** Stands for a list or object where an id should be: no entry has it. */
+const OBJECT = Symbol('(an object)')
+
+export function createParentRefs(): ParentRefs {
+  let count = 0
+  let named = emptyKeys(64)
+  const others = new Map<number, unknown>()
+
+  function parentOf(ids: GrowingIds, ordinal: number): number {
+    const tag = named.tags[ordinal]
+    if (tag === Tag.none) return ROOT
+    if (tag === Tag.hex) return ids.findKey(named.keys[ordinal] ?? 0) ?? MISSING
+    const id = others.get(ordinal)
+    // pi follows a parent only where its name is truthy: 0, false and "" end the path.
+    return (id ? ids.find(id) : null) ?? MISSING
+  }
+
+  return {
+    add(parentId) {
+      const ordinal = count++
+      if (ordinal === named.keys.length) named = grownKeys(named)
+      if (parentId === null || parentId === undefined) return
+      const key = hexKey(parentId)
+      named.tags[ordinal] = key < 0 ? Tag.other : Tag.hex
+      if (key < 0) others.set(ordinal, typeof parentId === 'object' ? OBJECT : parentId)
+      else named.keys[ordinal] = key
+    },
+    idOf(ordinal) {
+      if (named.tags[ordinal] === Tag.hex) return hexId(named.keys[ordinal] ?? 0)
+      const id = others.get(ordinal)
+      if (typeof id === 'symbol') return id.description ?? ''
+      return id === undefined ? null : String(id)
+    },
+    resolve(ids, parent, from) {
+      for (let ordinal = from; ordinal < count; ordinal++) parent[ordinal] = parentOf(ids, ordinal)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { MISSING } from './columns.ts'
+import type { CompactionFact, FileColumns, TreeColumns } from './columns.ts'
+import { createAncestry } from '../tree/ancestry.ts'
+import type { IdTable } from './id-table.ts'
+import { Flag } from './kinds.ts'
+import type { ProblemLog } from './problem-log.ts'
+import { markRings } from './rings.ts'
+
+/** What the problems of a tree's shape are found from. */
+export interface Structure {
+  readonly columns: TreeColumns
+  readonly places: FileColumns
+  readonly ids: IdTable
+  readonly compactions: readonly CompactionFact[]
+  /** The last entry's line has no `parentId` at all. */
+  readonly lastHasNoParentKey: boolean
+}
+
+/** Marks orphans and rings in the flags, and reports what in the tree's shape pi would trip over. Linear. */
+export function reportStructure(structure: Structure, log: ProblemLog): void {
+  reportOrphans(structure, log)
+  reportRings(structure, log)
+  reportCuts(structure, log)
+  reportForeignLeaf(structure, log)
+}
+
+function lineOf({ places }: Structure, ordinal: number): number {
+  return places.line[ordinal] ?? 0
+}
+
+function reportOrphans(structure: Structure, log: ProblemLog): void {
+  const { parent, flags, count } = structure.columns
+  for (let ordinal = 0; ordinal < count; ordinal++) {
+    if (parent[ordinal] !== MISSING) continue
+    flags[ordinal] = (flags[ordinal] ?? 0) | Flag.orphan
+    const named = structure.ids.parentIdOf(ordinal) ?? ''
+    log.add({
+      kind: 'orphan',
+      ordinal,
+      line: lineOf(structure, ordinal),
+      message: `The parent “${named}” of this entry is not in the file: pi shows it as a root, and what came before it is lost to its branch.`,
+    })
+  }
+}
+
+function reportRings(structure: Structure, log: ProblemLog): void {
+  const { parent, flags } = structure.columns
+  for (const ordinal of markRings(parent, flags)) {
+    const line = lineOf(structure, ordinal)
+    if (parent[ordinal] === ordinal) {
+      const message = 'This entry is its own parent: pi would follow it without end, so it must never become the leaf.'
+      log.add({ kind: 'self-parent', ordinal, line, message })
+    } else {
+      const message =
+        'This entry and its parents form a ring: pi does not show them and would follow them without end, so no leaf may lie under them.'
+      log.add({ kind: 'cycle', ordinal, line, message })
+    }
+  }
+}
+
+function reportCuts(structure: Structure, log: ProblemLog): void {
+  if (structure.compactions.length === 0) return
+  const ancestry = createAncestry(structure.columns)
+  for (const { at, firstKept } of structure.compactions) {
+    if (firstKept === at || (firstKept !== null && ancestry.isAncestor(firstKept, at))) continue
+    const what = firstKept === null ? 'names no entry of this file' : 'names an entry that is not on its path'
+    log.add({
+      kind: 'cut-not-on-path',
+      ordinal: at,
+      line: lineOf(structure, at),
+      message: `The first kept entry of this compaction ${what}: pi keeps nothing from before it.`,
+    })
+  }
+}
+
+/** A last line that pi cannot stand on: it was written by something else than pi. */
+function reportForeignLeaf(structure: Structure, log: ProblemLog): void {
+  const ordinal = structure.columns.count - 1
+  if (ordinal < 0) return
+  const line = lineOf(structure, ordinal)
+  if (structure.ids.idOf(ordinal) === null) {
+    const message = 'The last entry has no id: pi opens this file without a leaf, with an empty context, and would cut off the history with its next entry.'
+    log.add({ kind: 'foreign', ordinal, line, message })
+  } else if (ordinal > 0 && structure.lastHasNoParentKey) {
+    const message = 'The last entry names no parent: pi opens on it with an empty context, and what it adds there is cut off from the history.'
+    log.add({ kind: 'foreign', ordinal, line, message })
+  }
+}

@@ -1,0 +1,173 @@
+import type { CompactionFact, EditFact, Facts, TreeColumns } from '../session/columns.ts'
+import { factAt } from '../session/fact-at.ts'
+import { Flag, Kind } from '../session/kinds.ts'
+import { CONTEXT_STATES } from '../session/states.ts'
+import type { ContextState } from '../session/states.ts'
+
+/** What becomes of a path when a request is built at its end: pi's rules, from columns and facts alone. */
+export interface PathContext {
+  readonly path: Int32Array
+  /** Ordinals that pi builds the request from, in its order: the deciding compaction first, then kept, then later ones. */
+  readonly entries: Int32Array
+  /** The newest compaction of the path, the only one that counts; null where there is none. */
+  readonly compaction: CompactionFact | null
+  /** Its place on the path; -1 where there is none. */
+  readonly compactionPlace: number
+  /** Place on the path of the first kept entry; that of the compaction where nothing is kept; 0 without a compaction. */
+  readonly keptPlace: number
+  /** Earlier compactions of the path, the oldest first. */
+  readonly pastCompactions: readonly CompactionFact[]
+  /** The edit that counts for an entry, by its ordinal; only edits that change what is sent. */
+  readonly edits: ReadonlyMap<number, EditFact>
+  /**
+   * One word for each place of the path, as its number in `CONTEXT_STATES`. `unpaired` is never among them: it takes
+   * bodies to tell, and is laid over by whoever has them.
+   */
+  readonly states: Uint8Array
+  /** pi's estimate of all messages of this context, edits applied. */
+  readonly tokens: number
+}
+
+/** @param path as `pathTo` gives it */
+export function contextOf(columns: TreeColumns, facts: Facts, path: Int32Array): PathContext {
+  const compactionPlaces = placesOf(columns, path, Kind.compaction)
+  const compactionPlace = compactionPlaces.at(-1) ?? -1
+  const compactions = compactionPlaces.flatMap((place) => factAt(facts.compactions, path[place] ?? -1) ?? [])
+  const compaction = compactionPlace < 0 ? null : (compactions.at(-1) ?? null)
+  const keptPlace = compaction === null ? 0 : firstKeptPlace(path, compaction, compactionPlace)
+  const entries = contextEntries(columns, path, compactionPlace, keptPlace)
+  const edits = editsAmong(columns, facts, entries)
+  const pieces = { columns, path, compactionPlace, keptPlace, edits }
+  const states = new Uint8Array(path.length)
+  for (let place = 0; place < path.length; place++) states[place] = CONTEXT_STATES.indexOf(stateAt(pieces, place))
+  return {
+    path,
+    entries,
+    compaction,
+    compactionPlace,
+    keptPlace,
+    pastCompactions: compactions.slice(0, -1),
+    edits,
+    states,
+    tokens: tokensOf(columns, entries, edits),
+  }
+}
+
+/** The estimate of a whole path as if nothing of it had been compacted or edited. */
+export function fullTokens(columns: TreeColumns, path: Int32Array): number {
+  let sum = 0
+  for (const ordinal of path) if (columns.kind[ordinal] !== Kind.compaction) sum += columns.tokens[ordinal] ?? 0
+  return sum
+}
+
+function placesOf(columns: TreeColumns, path: Int32Array, kind: number): readonly number[] {
+  const places: number[] = []
+  for (let place = 0; place < path.length; place++) if (columns.kind[path[place] ?? -1] === kind) places.push(place)
+  return places
+}
+
+/** A first kept entry that is missing, not before the compaction or not on its path keeps nothing. */
+function firstKeptPlace(path: Int32Array, compaction: CompactionFact, compactionPlace: number): number {
+  if (compaction.firstKept === null) return compactionPlace
+  const place = path.indexOf(compaction.firstKept)
+  return place < 0 || place > compactionPlace ? compactionPlace : place
+}
+
+function contextEntries(
+  columns: TreeColumns,
+  path: Int32Array,
+  compactionPlace: number,
+  keptPlace: number,
+): Int32Array {
+  if (compactionPlace < 0) return path
+  // The compaction carries the system messages of what it covers; those of the kept range would come twice.
+  const kept = path.subarray(keptPlace, compactionPlace).filter((ordinal) => columns.kind[ordinal] !== Kind.system)
+  const after = path.subarray(compactionPlace + 1)
+  const entries = new Int32Array(1 + kept.length + after.length)
+  entries[0] = path[compactionPlace] ?? 0
+  entries.set(kept, 1)
+  entries.set(after, 1 + kept.length)
+  return entries
+}
+
+/** The latest edit for each entry, by the edits that are themselves in the context. */
+function editsAmong(columns: TreeColumns, facts: Facts, entries: Int32Array): ReadonlyMap<number, EditFact> {
+  const edits = new Map<number, EditFact>()
+  if (facts.edits.length === 0) return edits
+  const inContext = new Set(entries)
+  for (const ordinal of entries) {
+    if (columns.kind[ordinal] !== Kind.contextEdit) continue
+    const edit = factAt(facts.edits, ordinal)
+    if (edit === null || edit.target === null || !inContext.has(edit.target)) continue
+    edits.set(edit.target, edit)
+  }
+  for (const [target, edit] of edits) if (!changes(columns, entries, target, edit)) edits.delete(target)
+  return edits
+}
+
+/** An omission counts for whatever sends something; a replacement only for the four kinds whose content pi replaces. */
+function changes(columns: TreeColumns, entries: Int32Array, target: number, edit: EditFact): boolean {
+  if (!sendsSomething(columns, target)) return false
+  const kind = columns.kind[target]
+  if (edit.omits) return kind !== Kind.compaction || target === entries[0]
+  return (
+    kind === Kind.user ||
+    kind === Kind.assistant ||
+    kind === Kind.toolResult ||
+    kind === Kind.customRole ||
+    kind === Kind.customMessage
+  )
+}
+
+/** True for an entry that gives a message where it is in a context. */
+function sendsSomething(columns: TreeColumns, ordinal: number): boolean {
+  const flags = columns.flags[ordinal] ?? 0
+  switch (columns.kind[ordinal]) {
+    case Kind.user:
+    case Kind.assistant:
+    case Kind.toolResult:
+    case Kind.system:
+    case Kind.bashExecution:
+    case Kind.customRole:
+    case Kind.customMessage:
+    case Kind.compaction:
+      return true
+    case Kind.branchSummary:
+      return (flags & Flag.emptySummary) === 0
+    default:
+      return false
+  }
+}
+
+interface Pieces {
+  readonly columns: TreeColumns
+  readonly path: Int32Array
+  readonly compactionPlace: number
+  readonly keptPlace: number
+  readonly edits: ReadonlyMap<number, EditFact>
+}
+
+function stateAt({ columns, path, compactionPlace, keptPlace, edits }: Pieces, place: number): ContextState {
+  const ordinal = path[place] ?? -1
+  const kind = columns.kind[ordinal]
+  const flags = columns.flags[ordinal] ?? 0
+  if (!sendsSomething(columns, ordinal)) return 'bookkeeping'
+  const before = place < compactionPlace
+  // An earlier compaction gives nothing even where it is kept, and a kept system message is in the checkpoint.
+  if (before && (place < keptPlace || kind === Kind.compaction || kind === Kind.system)) return 'summarised'
+  const edit = edits.get(ordinal)
+  if (edit?.omits === true || (flags & Flag.excludedFromContext) !== 0) return 'omitted'
+  // The provider stage drops a failed reply whatever its content is.
+  if ((flags & Flag.failed) !== 0) return 'failed'
+  if (edit !== undefined) return 'edited'
+  return before ? 'kept' : 'sent'
+}
+
+function tokensOf(columns: TreeColumns, entries: Int32Array, edits: ReadonlyMap<number, EditFact>): number {
+  let sum = 0
+  for (const [index, ordinal] of entries.entries()) {
+    if (index > 0 && columns.kind[ordinal] === Kind.compaction) continue
+    sum += edits.get(ordinal)?.tokens ?? columns.tokens[ordinal] ?? 0
+  }
+  return sum
+}

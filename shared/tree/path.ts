@@ -1,0 +1,50 @@
+import { ROOT } from '../session/columns.ts'
+import type { TreeColumns } from '../session/columns.ts'
+
+/**
+ * The path from its root to a leaf, both included; empty for null. Where the parents form a ring, which pi would follow
+ * without end, the path begins at the last entry that was not yet on it; `isEndless` tells.
+ */
+export function pathTo(columns: TreeColumns, leaf: number | null): Int32Array {
+  if (leaf === null || leaf < 0 || leaf >= columns.count) return new Int32Array(0)
+  const { parent } = columns
+  const length = pathLength(columns, leaf)
+  const path = new Int32Array(length)
+  let at = leaf
+  for (let i = length - 1; i >= 0; i--) {
+    path[i] = at
+    at = parent[at] ?? ROOT
+  }
+  return path
+}
+
+/** True where a path that `pathTo` gave was cut short by a ring: only then does its first entry have a parent. */
+export function isEndless(columns: TreeColumns, path: Int32Array): boolean {
+  const first = path[0]
+  return first !== undefined && (columns.parent[first] ?? ROOT) >= 0
+}
+
+/** Entries on the path to a leaf, each counted once. */
+function pathLength(columns: TreeColumns, leaf: number): number {
+  const { parent, count } = columns
+  let length = 0
+  for (let at = leaf; at >= 0; at = parent[at] ?? ROOT) {
+    length++
+    // More steps than entries: a ring. Only then is it worth remembering where the walk has been.
+    if (length > count) return distinctLength(columns, leaf)
+  }
+  return length
+}
+
+function distinctLength({ parent }: TreeColumns, leaf: number): number {
+  const seen = new Set<number>()
+  for (let at = leaf; at >= 0 && !seen.has(at); at = parent[at] ?? ROOT) seen.add(at)
+  return seen.size
+}
+
+/** The last entry that two paths share; null where they have none in common. */
+export function commonAncestor(a: Int32Array, b: Int32Array): number | null {
+  let shared: number | null = null
+  for (let i = 0; i < Math.min(a.length, b.length) && a[i] === b[i]; i++) shared = a[i] ?? null
+  return shared
+}
