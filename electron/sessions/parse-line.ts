@@ -1,5 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 
+/** What is to be seen about a line that cannot be parsed, for the message. */
+export type BrokenReason = 'bom' | 'nul' | 'other'
+
 /** What one whole line holds. */
 export type ParsedLine =
   /** Only white space, or nothing: pi skips it and so do we, without a word. */
@@ -12,8 +15,7 @@ export type ParsedLine =
     }
   | {
       readonly kind: 'malformed'
-      /** What is to be seen about it, for the message. */
-      readonly reason: 'bom' | 'nul' | 'other'
+      readonly reason: BrokenReason
       readonly invalidUtf8: boolean
     }
 
@@ -29,7 +31,7 @@ export function parseLine(bytes: Buffer): ParsedLine {
   } catch {
     // A blank line is no JSON either, so the common case needs no `trim`.
     if (text.trim() === '') return { kind: 'blank' }
-    const reason = text.startsWith(BYTE_ORDER_MARK) ? 'bom' : text.includes('\0') ? 'nul' : 'other'
+    const reason: BrokenReason = text.startsWith(BYTE_ORDER_MARK) ? 'bom' : text.includes('\0') ? 'nul' : 'other'
     return { kind: 'malformed', reason, invalidUtf8 }
   }
 }

@@ -1,4 +1,5 @@
-import { isRecord, type RawEntry } from '../../shared/session/entry.ts'
+import { recordOf, type RawEntry } from '../../shared/session/entry.ts'
+import { isTitleLine } from '../../shared/session/flavour.ts'
 import { isHeader } from '../../shared/session/header.ts'
 import { closeAsync, openFile, readAsync } from './open-file.ts'
 import { parseLine } from './parse-line.ts'
@@ -23,14 +24,9 @@ export type HeaderScan =
   /** Nothing to be said within the first MiB: pi does not discover such a file, though it opens it. */
   | { readonly kind: 'beyond-limit' }
 
-/** The fixed line that oh-my-pi keeps before the header. */
-export function isTitleLine(value: unknown): boolean {
-  return isRecord(value) && value['type'] === 'title'
-}
-
 /**
  * Finds the header of a session file by reading at most its first MiB, 4 KiB at a time. The header is the first line
- * that parses (a falsy value such as `null` counts as none); only an oh-my-pi title line may stand before it.
+ * that parses (a falsy value such as `null` counts as none); only title lines of oh-my-pi may stand before it.
  * @throws SessionError where the file cannot be read at all
  */
 export async function readHeader(path: string): Promise<HeaderScan> {
@@ -40,9 +36,9 @@ export async function readHeader(path: string): Promise<HeaderScan> {
     if (found.length > 0 || line.kind === 'too-long') return
     const parsed = parseLine(line.bytes)
     if (parsed.kind !== 'value' || !parsed.value) return
-    if (isRecord(parsed.value) && isHeader(parsed.value))
-      found.push({ kind: 'header', header: parsed.value, titleFirst })
-    else if (isTitleLine(parsed.value) && !titleFirst) titleFirst = true
+    const value = recordOf(parsed.value)
+    if (isHeader(value)) found.push({ kind: 'header', header: value, titleFirst })
+    else if (isTitleLine(value)) titleFirst = true
     else found.push({ kind: 'none' })
   })
   const { fd } = await openFile(path)

@@ -1,9 +1,8 @@
 import { createSessionBuilder, type BuiltSession } from '../../shared/session/build.ts'
-import type { Problem, ProblemKind } from '../../shared/session/columns.ts'
-import { isHeader } from '../../shared/session/header.ts'
+import type { ProblemKind } from '../../shared/session/columns.ts'
+import { recordOf } from '../../shared/session/entry.ts'
 import { headFields } from './head-fields.ts'
-import { parseLine } from './parse-line.ts'
-import { isTitleLine } from './read-header.ts'
+import { parseLine, type BrokenReason } from './parse-line.ts'
 import { readLines } from './read-lines.ts'
 import { SessionError } from './session-error.ts'
 import type { Line } from './split-lines.ts'
@@ -49,7 +48,7 @@ export async function readSession(
     )
   }
   const builder = createSessionBuilder()
-  const start: Start = { header: false, title: false, broken: null }
+  const start: Start = { header: false, broken: null }
   let entries = 0
   // Three plain numbers, because an object a line would be a million objects.
   let tailOffset = 0
@@ -59,20 +58,18 @@ export async function readSession(
   const take = (line: Line): void => {
     const note = (kind: ProblemKind, message: string): void => builder.note({ line: line.number, kind, message })
     const value = line.kind === 'whole' ? valueOfLine(line, note, start) : valueOfLongLine(line, path, note, start)
-    // pi passes over what parses to nothing (null, 0, false, an empty text) without counting it.
     if (value === undefined) return
-    if (!start.header) {
-      if (isHeader(value)) start.header = true
-      else if (isTitleLine(value) && !start.title) start.title = true
-      else throw notASession(path, value, line.number, start.broken)
-    } else if (!isSessionLine(value) && ++entries > MAX_ENTRIES) {
+    const taken = builder.add(value, { offset: line.offset, length: line.length, line: line.number })
+    if (taken === 'header') start.header = true
+    else if (taken === 'taken') entries += 1
+    else if (taken === 'not-a-session') throw notASession(path, value, line.number, start)
+    if (entries > MAX_ENTRIES) {
       throw new SessionError(
         'too-large',
         path,
         `${path} has more than ${MAX_ENTRIES} entries, which is more than can be shown.`,
       )
     }
-    builder.add(value, { offset: line.offset, length: line.length, line: line.number })
   }
   const visit = (line: Line): void => {
     take(line)
@@ -90,90 +87,80 @@ export async function readSession(
   return { built: builder.finish(size), tail: { offset: tailOffset, entries: tailEntries, lines: tailLines } }
 }
 
-/** What stands before the header. */
+/** What was seen before the header. */
 interface Start {
   header: boolean
-  title: boolean
   /** The first line that could not be parsed. */
-  broken: { readonly line: number; readonly reason: 'bom' | 'nul' | 'other' } | null
+  broken: { readonly line: number; readonly reason: BrokenReason } | null
 }
 
-type Note = (kind: Problem['kind'], message: string) => void
+type Note = (kind: ProblemKind, message: string) => void
 
 function valueOfLine(line: Line & { readonly kind: 'whole' }, note: Note, start: Start): unknown {
   const parsed = parseLine(line.bytes)
   if (parsed.kind === 'blank') return undefined
   if (parsed.invalidUtf8) {
-    note('invalid-utf8', `Line ${line.number} holds bytes that are no UTF-8; pi reads each of them as the sign \uFFFD.`)
+    note('invalid-utf8', 'This line holds bytes that are no UTF-8: pi reads the sign \uFFFD in their place.')
   }
   if (parsed.kind === 'malformed') {
     start.broken ??= { line: line.number, reason: parsed.reason }
     if (parsed.reason === 'bom')
-      note('bom', `Line ${line.number} begins with a byte order mark, so pi cannot read it and passes over it.`)
-    else if (!line.ended) note('torn', `Line ${line.number}, the last one, stops in the middle; pi passes over it.`)
+      note('bom', 'This line begins with a byte order mark: pi cannot parse it and passes over it.')
+    else if (!line.ended) note('torn', 'The last line stops in the middle: pi passes over it.')
     else if (parsed.reason === 'nul')
-      note('malformed', `Line ${line.number} holds NUL bytes, as after a power failure; pi passes over it.`)
+      note('malformed', 'This line holds NUL bytes, as after a power failure: pi passes over it.')
     else
-      note('malformed', `Line ${line.number} is not valid JSON; pi passes over it, and its children lose their parent.`)
+      note(
+        'malformed',
+        'This line is not valid JSON: pi passes over it, and an entry that names it as its parent has none.',
+      )
     return undefined
   }
   if (!parsed.value) {
-    note('not-an-object', `Line ${line.number} holds ${JSON.stringify(parsed.value)} and no entry; pi passes over it.`)
+    note('not-an-object', `This line is ${JSON.stringify(parsed.value)} and no entry: pi passes over it.`)
     return undefined
   }
   return parsed.value
 }
 
 function valueOfLongLine(line: Line & { readonly kind: 'too-long' }, path: string, note: Note, start: Start): unknown {
-  const mebibytes = Math.round(line.length / (1024 * 1024))
+  const size = `${Math.round(line.length / (1024 * 1024))} MiB`
   if (!start.header) {
-    const message = `${path} begins with a line of ${mebibytes} MiB, which is too long for a session header.`
+    const message = `${path} begins with a line of ${size}, which is too long for a session header. ${ADVICE}`
     throw new SessionError('too-large', path, message, line.number)
   }
   const fields = headFields(line.head, line.tail)
   const what =
-    fields === null
-      ? 'and nothing could be told from its start, so it is left out'
-      : 'so only its first fields were read'
-  note('too-long', `Line ${line.number} has ${mebibytes} MiB, ${what}. Its content was not checked.`)
+    fields === null ? 'nothing can be told from its start, so it is left out' : 'only the fields at its start were read'
+  note('too-long', `This line has ${size}: ${what}, and its content was not checked.`)
   return fields ?? undefined
-}
-
-function notASession(path: string, value: unknown, line: number, broken: Start['broken']): SessionError {
-  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : null
-  const found =
-    type === 'session'
-      ? `the header on line ${line} has no id`
-      : typeof type === 'string'
-        ? `the first line that can be read, line ${line}, is of type ${JSON.stringify(type.slice(0, 40))} where the session header should stand`
-        : `the first line that can be read, line ${line}, is no session header`
-  const before = broken === null ? '' : `; line ${broken.line} before it ${brokenWords(broken.reason)}`
-  return new SessionError('not-a-session', path, `${path} is not a pi session: ${found}${before}. ${ADVICE}`, line)
 }
 
 const ADVICE = 'Choose a file that pi wrote.'
 
-function noHeader(path: string, { title, broken }: Start): SessionError {
-  if (broken === null && !title)
-    return new SessionError('only-blank', path, `${path} holds only blank lines and no session. ${ADVICE}`)
-  if (broken === null) {
-    return new SessionError(
-      'not-a-session',
-      path,
-      `${path} is not a session: a title line stands in it, but no session header. ${ADVICE}`,
-    )
-  }
-  const message = `${path} is not a pi session: none of its lines can be read, and line ${broken.line} ${brokenWords(broken.reason)}. ${ADVICE}`
+/** The first value of the file is no header. */
+function notASession(path: string, value: unknown, line: number, { broken }: Start): SessionError {
+  const type = recordOf(value)['type']
+  const found =
+    type === 'session'
+      ? `the header on line ${line} has no id`
+      : typeof type === 'string'
+        ? `line ${line} is of type ${JSON.stringify(type.slice(0, 40))} where the session header should stand`
+        : `line ${line} is no session header`
+  const before = broken === null ? '' : `, and line ${broken.line} before it ${BROKEN_WORDS[broken.reason]}`
+  return new SessionError('not-a-session', path, `${path} is not a pi session: ${found}${before}. ${ADVICE}`, line)
+}
+
+/** The file is at its end and nothing in it was a header. */
+function noHeader(path: string, { broken }: Start): SessionError {
+  if (broken === null)
+    return new SessionError('only-blank', path, `${path} holds no entry of a session, only blank lines. ${ADVICE}`)
+  const message = `${path} is not a pi session: it has no line that can be read, and line ${broken.line} ${BROKEN_WORDS[broken.reason]}. ${ADVICE}`
   return new SessionError('not-a-session', path, message, broken.line)
 }
 
-function brokenWords(reason: 'bom' | 'nul' | 'other'): string {
-  switch (reason) {
-    case 'bom':
-      return 'begins with a byte order mark, which pi does not accept'
-    case 'nul':
-      return 'holds NUL bytes'
-    case 'other':
-      return 'is not valid JSON'
-  }
+const BROKEN_WORDS: Readonly<Record<BrokenReason, string>> = {
+  bom: 'begins with a byte order mark, which pi does not accept',
+  nul: 'holds NUL bytes',
+  other: 'is not valid JSON',
 }
