@@ -52,3 +52,12 @@ export function projectFolder(desk: Desk, projectId: string | null): string | nu
   if (folder === null) throw new Refusal('not-found', 'This project is not known any more. Choose its folder again.')
   return folder
 }
+
+/** Closes what an earlier page had open: the one that is there now never heard of it. */
+export function forgetSessions({ open, host }: Desk): void {
+  for (const sessionId of open) {
+    // A host that cannot close it has let it go already.
+    host.ask('session:close', { sessionId }).catch(() => {})
+  }
+  open.clear()
+}

@@ -1,23 +1,19 @@
 import type { MenuItemConstructorOptions } from 'electron'
-
-/** What the menu needs from the app. */
-export interface MenuChoices {
-  readonly platform: NodeJS.Platform
-  readonly packaged: boolean
-  /** Runs a command of the page, by its name in `renderer/commands`. */
-  readonly command: (name: string) => void
-  readonly showLog: () => void
-}
+import type { Desk } from './desk.ts'
 
 /**
  * The application menu. Its items run the page's commands, and the page owns their keys: they are shown here, but not
  * registered, so that no key acts twice.
  */
-export function menuTemplate({ platform, packaged, command, showLog }: MenuChoices): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  packaged: boolean,
+  { send, system }: Pick<Desk, 'send' | 'system'>,
+  platform: NodeJS.Platform = process.platform,
+): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin'
   const item = (label: string, name: string, accelerator?: string): MenuItemConstructorOptions => ({
     label,
-    click: () => command(name),
+    click: () => send('command:chosen', { command: name }),
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
   })
   const about = item('About Dendro', 'app:about')
@@ -79,7 +75,11 @@ export function menuTemplate({ platform, packaged, command, showLog }: MenuChoic
     {
       role: 'help',
       label: '&Help',
-      submenu: [item('Keys', 'help:keys'), { label: 'Show Log', click: showLog }, ...(mac ? [] : [between, about])],
+      submenu: [
+        item('Keys', 'help:keys'),
+        { label: 'Show Log', click: () => system.showInFolder(system.logFile) },
+        ...(mac ? [] : [between, about]),
+      ],
     },
   ]
 }

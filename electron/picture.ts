@@ -19,6 +19,11 @@ export interface PictureMeans {
   readonly exit: (code: number) => void
 }
 
+/** Says a sentence to whoever started the app from a terminal. */
+export function say(message: string): void {
+  process.stderr.write(`${message}\n`)
+}
+
 /** Rows and bodies are fetched once they are in view: the page is still when it asked for nothing this long. Milliseconds. */
 const STILL = 400
 /** No session takes this long to draw. */

@@ -18,17 +18,19 @@ export interface LoadedSettings {
 
 /**
  * Reads the settings. A missing file means the defaults. A file that is no JSON object is kept aside under another name, so
- * that nothing a person wrote is lost; a single value that is wrong falls back to its default.
+ * that nothing a person wrote is lost; a single value that is wrong falls back to its default. `theme` is one that was
+ * asked for on the command line.
  */
-export async function loadSettings(file: string): Promise<LoadedSettings> {
+export async function loadSettings(file: string, theme: Settings['theme'] | null = null): Promise<LoadedSettings> {
   const text = await readText(file)
+  const worn = (settings: Settings): Settings => (theme === null ? settings : { ...settings, theme })
   const read = text === null ? { settings: Settings.parse({}), wrong: [] } : readSettings(text)
   if (read !== null) {
     const problem =
       read.wrong.length === 0
         ? null
         : `The settings file has values that Dendro cannot use (${read.wrong.join(', ')}); their defaults are in force.`
-    return { keeper: createKeeper(file, read.settings), problem }
+    return { keeper: createKeeper(file, worn(read.settings)), problem }
   }
   const aside = `${file}.broken`
   const moved = await rename(file, aside).then(
@@ -36,7 +38,7 @@ export async function loadSettings(file: string): Promise<LoadedSettings> {
     () => false,
   )
   return {
-    keeper: createKeeper(file, Settings.parse({})),
+    keeper: createKeeper(file, worn(Settings.parse({}))),
     problem: moved
       ? `The settings file could not be read and was kept as ${aside}; the default settings are in force.`
       : `The settings file ${file} could not be read; the default settings are in force.`,

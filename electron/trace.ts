@@ -14,14 +14,19 @@ export interface Mark {
   readonly rss: number
 }
 
-/** Takes marks. `at` is milliseconds since the epoch, for marks that come from another process. */
+/**
+ * Takes marks. Without `entries` the number last told stands. `from` is for marks that come from another process; its
+ * `at` is milliseconds since the epoch.
+ */
 export type Trace = (mark: MarkName, entries?: number, from?: { readonly at: number; readonly rss: number }) => void
 
 /** Writes marks to a file as JSON lines; throws when the file cannot be written. `startedAt`: milliseconds since the epoch. */
 export function createTrace(file: string, startedAt: number): Trace {
   writeFileSync(file, '')
-  return (mark, entries = 0, from = { at: now(), rss: process.memoryUsage.rss() }) => {
-    const line: Mark = { mark, ms: Math.round((from.at - startedAt) * 10) / 10, entries, rss: from.rss }
+  let known = 0
+  return (mark, entries, from = { at: now(), rss: process.memoryUsage.rss() }) => {
+    known = entries ?? known
+    const line: Mark = { mark, ms: Math.round((from.at - startedAt) * 10) / 10, entries: known, rss: from.rss }
     appendFileSync(file, `${JSON.stringify(line)}\n`)
   }
 }

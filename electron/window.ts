@@ -1,23 +1,28 @@
 import type { BrowserWindow, Screen } from 'electron'
+import { START_URL } from './our-page.ts'
+import type { StartArguments } from './start-arguments.ts'
 import { MIN_SIZE, windowOptions, type WindowChoice } from './window-options.ts'
-import { clampBounds, DEFAULT_SIZE, loadWindowState, type StateKeeper, type WindowState } from './window-state.ts'
+import { clampBounds, createStateKeeper, DEFAULT_SIZE, loadWindowState, type WindowState } from './window-state.ts'
 
 /** Electron's window class, as a constructor. */
 export type WindowMaker = new (options: Electron.BrowserWindowConstructorOptions) => BrowserWindow
+
+type Look = Omit<WindowChoice, 'bounds' | 'contentSize'>
 
 /** Makes a window where the last one stood, as far as the screens of today allow, and remembers where it goes. */
 export function openWindow(
   Window: WindowMaker,
   screen: Screen,
   stateFile: string,
-  keeper: StateKeeper,
-  choice: Omit<WindowChoice, 'bounds' | 'contentSize'>,
+  look: Look,
+  report: (error: unknown) => void,
 ): BrowserWindow {
   const last = loadWindowState(stateFile)
   const workAreas = screen.getAllDisplays().map((display) => display.workArea)
   const place = last.bounds === null ? null : clampBounds(last.bounds, workAreas, MIN_SIZE)
-  const window = new Window(windowOptions({ ...choice, bounds: place ?? DEFAULT_SIZE, contentSize: false }))
+  const window = new Window(windowOptions({ ...look, bounds: place ?? DEFAULT_SIZE, contentSize: false }))
   if (last.maximized) window.maximize()
+  const keeper = createStateKeeper(stateFile, report)
   const note = (): void => keeper.note(stateOf(window))
   window.on('resize', note)
   window.on('move', note)
@@ -26,6 +31,42 @@ export function openWindow(
     void keeper.flush()
   })
   return window
+}
+
+/** Makes a window whose page has an exact size, for a picture: no place is remembered. */
+export function openPictureWindow(Window: WindowMaker, look: Look, size: StartArguments['size']): BrowserWindow {
+  return new Window(windowOptions({ ...look, bounds: size ?? DEFAULT_SIZE, contentSize: true }))
+}
+
+export interface PageListeners {
+  /** Its scripts ran: it hears events from now on. */
+  readonly loaded: () => void
+  /** It is being left or loaded anew. */
+  readonly gone: () => void
+  readonly shown: () => void
+  readonly closed: () => void
+  /** For the log. */
+  readonly report: (message: string) => void
+}
+
+/** Loads the app's page into its window, shows it once there is something to see, and tells what becomes of it. */
+export function loadPage(window: BrowserWindow, hear: PageListeners): void {
+  const page = window.webContents
+  window.once('ready-to-show', () => {
+    window.show()
+    hear.shown()
+  })
+  window.on('closed', hear.closed)
+  page.on('did-start-loading', hear.gone)
+  page.on('did-finish-load', hear.loaded)
+  page.on('render-process-gone', (_event, { reason }) => {
+    hear.gone()
+    hear.report(`The page's process ended: ${reason}.`)
+    // It holds no work of its own: everything it shows is in files. A page that ends at once would go round for ever.
+    if (reason !== 'clean-exit' && reason !== 'launch-failed') page.reload()
+  })
+  page.on('preload-error', (_event, _path, error) => hear.report(`The preload failed: ${error.stack ?? error.message}`))
+  window.loadURL(START_URL).catch((error: unknown) => hear.report(`The page could not be loaded: ${String(error)}`))
 }
 
 function stateOf(window: BrowserWindow): WindowState {

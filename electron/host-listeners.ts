@@ -1,0 +1,59 @@
+import type { Desk } from './desk.ts'
+import type { HostListeners } from './host-client.ts'
+import { GAVE_UP } from './host-client.ts'
+import { named } from './handlers-library.ts'
+import type { Log } from './log.ts'
+import type { Trace } from './trace.ts'
+
+/** What becomes of the host's news: events for the page, marks for the trace, and a host that ended for both. */
+export function hostListeners(desk: () => Desk | null, connectPage: () => void, trace: Trace, log: Log): HostListeners {
+  return {
+    event(event) {
+      const ours = desk()
+      // Only a host that was asked something has news, and the desk asks.
+      if (ours === null) return
+      switch (event.name) {
+        case 'listed': {
+          const { done, total } = event
+          const sessions = event.sessions.map((session) => named(ours, session))
+          ours.send('library:progressed', { done, total, sessions })
+          return
+        }
+        case 'changed':
+          ours.send('session:changed', { sessionId: event.sessionId, revision: event.revision })
+          return
+        case 'mark':
+          trace(event.mark, event.entries, { at: event.at, rss: event.rss })
+      }
+    },
+
+    restarted() {
+      const ours = desk()
+      if (ours === null) return
+      connectPage()
+      ours.send('notice:raised', {
+        message:
+          'The part of Dendro that reads session files stopped and was started again. Nothing was written; the open session is read anew.',
+      })
+      for (const sessionId of ours.open) void openAgain(ours, sessionId)
+    },
+
+    gaveUp() {
+      desk()?.send('notice:raised', { message: GAVE_UP })
+    },
+
+    report: (message) => log.write('error', message),
+  }
+}
+
+/** The new host knows no session; the page keeps its ids, so the same ones are opened there. Columns follow by the port. */
+async function openAgain({ host, sessions, open, send }: Desk, sessionId: string): Promise<void> {
+  const file = sessions.pathOf(sessionId)
+  if (file === null) return
+  try {
+    await host.ask('session:open', { sessionId, file })
+  } catch (error) {
+    open.delete(sessionId)
+    send('notice:raised', { message: error instanceof Error ? error.message : String(error) })
+  }
+}

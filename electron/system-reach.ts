@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { App, NativeTheme, Shell } from 'electron'
+import type { SystemReach } from './desk.ts'
+import type { Log } from './log.ts'
+import type { Picture } from './picture.ts'
+import type { Trace } from './trace.ts'
+
+/** Electron's own parts of the app that handlers reach. */
+export interface SystemParts {
+  readonly app: Pick<App, 'getVersion' | 'getAppPath'>
+  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder'>
+  readonly nativeTheme: NativeTheme
+  readonly log: Log
+  readonly trace: Trace
+  readonly picture: Picture | null
+}
+
+export function systemReach({ app, shell, nativeTheme, log, trace, picture }: SystemParts): SystemReach {
+  const drawn = new Set<string>()
+  return {
+    version: app.getVersion(),
+    electron: process.versions['electron'] ?? '',
+    platform: `${process.platform} ${process.arch}`,
+    logFile: log.file,
+    showcase: join(app.getAppPath(), 'fixtures', 'showcase.jsonl'),
+    openExternal: (url) => shell.openExternal(url),
+    showInFolder: (file) => shell.showItemInFolder(file),
+    wearTheme: (theme) => {
+      nativeTheme.themeSource = theme
+    },
+    painted: (sessionId) => {
+      if (!drawn.has(sessionId)) trace('tree-painted')
+      drawn.add(sessionId)
+      picture?.painted()
+    },
+    refused: (message) => picture?.refused(message),
+  }
+}
