@@ -39,12 +39,18 @@ export function fallbackAllowed() {
   return fallbackRefusal() === ''
 }
 
-/** Why the fallback may not be fetched here, in a sentence; empty where it may. */
-export function fallbackRefusal() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    return `The fallback runtime exists for Linux on x64 alone; this is ${process.platform} on ${process.arch}.`
+/**
+ * Why the fallback may not be fetched here, in a sentence; empty where it may.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [platform]
+ * @param {string} [arch]
+ */
+export function fallbackRefusal(env = process.env, platform = process.platform, arch = process.arch) {
+  if (platform !== 'linux' || arch !== 'x64') {
+    return `The fallback runtime exists for Linux on x64 alone; this is ${platform} on ${arch}.`
   }
-  const refused = process.env[REFUSED]
+  const refused = env[REFUSED]
   return refused === undefined || refused === '' || refused === '0' ? '' : `The fallback is refused by ${REFUSED}.`
 }
 
