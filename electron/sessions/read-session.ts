@@ -10,6 +10,8 @@ import type { Line } from './split-lines.ts'
 export interface ReadSessionOptions {
   readonly onProgress?: (bytesRead: number, size: number) => void
   readonly signal?: AbortSignal
+  /** Sees each entry as it was parsed, before it is forgotten. */
+  readonly onEntry?: (entry: unknown) => void
 }
 
 /** A session as it was read. */
@@ -61,8 +63,10 @@ export async function readSession(
     if (value === undefined) return
     const taken = builder.add(value, { offset: line.offset, length: line.length, line: line.number })
     if (taken === 'header') start.header = true
-    else if (taken === 'taken') entries += 1
-    else if (taken === 'not-a-session') throw notASession(path, value, line.number, start)
+    else if (taken === 'taken') {
+      entries += 1
+      options.onEntry?.(value)
+    } else if (taken === 'not-a-session') throw notASession(path, value, line.number, start)
     if (entries > MAX_ENTRIES) {
       throw new SessionError(
         'too-large',

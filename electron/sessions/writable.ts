@@ -1,6 +1,7 @@
 import type { BuiltSession } from '../../shared/session/build.ts'
 import { Flag } from '../../shared/session/kinds.ts'
 import { migratesFrom } from '../../shared/session/header.ts'
+import { isEndless, pathTo } from '../../shared/tree/path.ts'
 import { SessionError } from './session-error.ts'
 
 /**
@@ -42,23 +43,14 @@ export function refuseBadParent(built: BuiltSession, path: string, parent: numbe
     throw refuse(`a later line carries the same id, ${id}, and pi would go on from there.`)
   if (isRepeated(built, parent, id))
     throw refuse(`several lines carry its id, ${id}, so it would not be clear which is meant.`)
-  if (!pathEnds(built, parent)) throw refuse('its parents form a ring, in which pi would run forever.')
+  if (isEndless(columns, pathTo(columns, parent)))
+    throw refuse('its parents form a ring, in which pi would run forever.')
 }
 
 /** An earlier line carries the same id. */
 function isRepeated({ columns, ids }: BuiltSession, ordinal: number, id: string): boolean {
   for (let earlier = 0; earlier < ordinal; earlier++) {
     if (((columns.flags[earlier] ?? 0) & Flag.superseded) !== 0 && ids.idOf(earlier) === id) return true
-  }
-  return false
-}
-
-/** Walking up from the entry comes to a root. A walk of more steps than there are entries is in a ring. */
-function pathEnds({ columns }: BuiltSession, from: number): boolean {
-  let at = from
-  for (let steps = 0; steps <= columns.count; steps++) {
-    at = columns.parent[at] ?? -1
-    if (at < 0) return true
   }
   return false
 }
