@@ -107,9 +107,12 @@ function editsAmong(columns: TreeColumns, facts: Facts, entries: Int32Array): Re
 
 /** An omission counts for whatever sends something; a replacement only for the four kinds whose content pi replaces. */
 function changes(columns: TreeColumns, entries: Int32Array, target: number, edit: EditFact): boolean {
-  if (!sendsSomething(columns, target)) return false
   const kind = columns.kind[target]
-  if (edit.omits) return kind !== Kind.compaction || target === entries[0]
+  if (edit.omits) {
+    if (kind === Kind.compaction) return target === entries[0]
+    // A message of a role that pi does not know is in its list, although it is never sent.
+    return kind === Kind.otherMessage || sendsSomething(columns, target)
+  }
   return (
     kind === Kind.user ||
     kind === Kind.assistant ||

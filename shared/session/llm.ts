@@ -1,0 +1,92 @@
+import { blocksOf, recordOf, stringOf } from './entry.ts'
+import type { RawEntry } from './entry.ts'
+
+/**
+ * The texts that pi puts around a summary when it sends one. They are part of the format: the model reads them, and
+ * tokens are counted without them.
+ */
+const COMPACTION_PREFIX =
+  'The conversation history before this point was compacted into the following summary:\n\n<summary>\n'
+const COMPACTION_SUFFIX = '\n</summary>'
+const BRANCH_PREFIX = 'The following is a summary of a branch that this conversation came back from:\n\n<summary>\n'
+const BRANCH_SUFFIX = '</summary>'
+
+/**
+ * A message of a context as the provider stage gets it: summaries, custom messages and bash executions become user
+ * messages. Null where it is left out: a bash execution kept out of the context, or a role that pi does not know.
+ */
+export function toLlm(message: unknown): RawEntry | null {
+  const record = recordOf(message)
+  const { timestamp } = record
+  switch (record['role']) {
+    case 'bashExecution':
+      return record['excludeFromContext'] ? null : userText(bashText(record), timestamp)
+    case 'custom': {
+      const { content } = record
+      return { role: 'user', content: typeof content === 'string' ? [{ type: 'text', text: content }] : content, timestamp }
+    }
+    case 'branchSummary':
+      return userText(BRANCH_PREFIX + String(record['summary']) + BRANCH_SUFFIX, timestamp)
+    case 'compactionSummary':
+      return userText(COMPACTION_PREFIX + String(record['summary']) + COMPACTION_SUFFIX, timestamp)
+    case 'system':
+    case 'user':
+    case 'assistant':
+    case 'toolResult':
+      return record
+    default:
+      return null
+  }
+}
+
+function userText(text: string, timestamp: unknown): RawEntry {
+  return { role: 'user', content: [{ type: 'text', text }], timestamp }
+}
+
+/** What the model reads of a bash execution. */
+function bashText(message: RawEntry): string {
+  const { command, output, cancelled, exitCode, truncated, fullOutputPath } = message
+  const ran = `Ran \`${String(command)}\`\n`
+  const printed = output ? `\`\`\`\n${String(output)}\n\`\`\`` : '(no output)'
+  const failed = exitCode !== null && exitCode !== undefined && exitCode !== 0
+  const end = cancelled ? '\n\n(command cancelled)' : failed ? `\n\nCommand exited with code ${String(exitCode)}` : ''
+  const cut = truncated && fullOutputPath ? `\n\n[Output truncated. Full output: ${String(fullOutputPath)}]` : ''
+  return ran + printed + end + cut
+}
+
+/** The text of a message as it is finally sent, for reading: its blocks one after the other. Empty where it is left out. */
+export function sentText(message: unknown): string {
+  const sent = toLlm(message)
+  if (sent === null) return ''
+  const blocks = blocksOf(sent['content']).map(blockText)
+  return [...blocks, ...sectionTexts(sent['sections'])].filter((text) => text !== '').join('\n\n')
+}
+
+function blockText(block: RawEntry): string {
+  switch (block['type']) {
+    case 'text':
+      return stringOf(block['text']) ?? ''
+    case 'thinking':
+      return stringOf(block['thinking']) ?? ''
+    case 'toolCall':
+      return `${stringOf(block['name']) ?? ''} ${jsonOf(block['arguments'])}`
+    case 'image':
+      return `[image ${stringOf(block['mimeType']) ?? ''}]`
+    default:
+      return ''
+  }
+}
+
+function sectionTexts(sections: unknown): readonly string[] {
+  return Object.values(recordOf(sections)).flatMap((section) => (typeof section === 'string' ? [section] : []))
+}
+
+/** The value as JSON; empty where it is none or too deeply nested to be written. */
+function jsonOf(value: unknown): string {
+  try {
+    const json: string | undefined = JSON.stringify(value)
+    return json ?? ''
+  } catch {
+    return ''
+  }
+}
