@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The page in a user's words. All knowledge of how the page is built is in this file. */
+export interface PageWords {
+  /** One of the two views of the tree. */
+  tree(view: 'canvas' | 'outline'): Locator
+  /** Anything drawn for the tree, in either view. */
+  anyNode(): Locator
+  /** What the canvas draws for a text. */
+  node(text: string | RegExp): Locator
+  /** What the canvas draws for an entry, by its ordinal. */
+  entry(ordinal: number): Locator
+  /** A row of the outline, by its text. */
+  outlineRow(text: string | RegExp): Locator
+  /** Whatever bears a state: `leaf`, `on-path`, `pi-opens-here`, `selected`, or a word of the context. */
+  inState(view: 'canvas' | 'outline', state: string): Locator
+  /** Presses a combination; `Mod` is Cmd on macOS and Ctrl elsewhere. */
+  press(keys: string): Promise<void>
+  /** Runs a command by its title through the palette. */
+  runCommand(title: string): Promise<void>
+}
+
+export function createPageWords(page: Page): PageWords {
+  const tree = (view: 'canvas' | 'outline'): Locator => page.locator(`[data-tree="${view}"]`)
+  const press = (keys: string): Promise<void> => page.keyboard.press(keys.replace('Mod', 'ControlOrMeta'))
+  return {
+    tree,
+    anyNode: () => page.locator('[data-node]'),
+    node: (text) => tree('canvas').locator('[data-node]').filter({ hasText: text }),
+    entry: (ordinal) => tree('canvas').locator(`[data-node][data-first="${ordinal}"]`),
+    outlineRow: (text) => tree('outline').locator('[data-node]').filter({ hasText: text }),
+    inState: (view, state) => tree(view).locator(`[data-node][data-state~="${state}"]`),
+    press,
+    async runCommand(title) {
+      await press('Mod+K')
+      await page.getByRole('combobox').fill(title)
+      await page.getByRole('option', { name: title, exact: false }).first().waitFor()
+      await page.keyboard.press('Enter')
+    },
+  }
+}
