@@ -114,7 +114,12 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
     }
     if (entry['type'] === 'message' && !isRecord(entry['message'])) {
       const fails = messages === null ? 'pi fails on every path through it.' : 'pi sends nothing of it.'
-      problems.add({ kind: 'missing-message', ordinal, line: place.line, message: `This message entry holds no message: ${fails}` })
+      problems.add({
+        kind: 'missing-message',
+        ordinal,
+        line: place.line,
+        message: `This message entry holds no message: ${fails}`,
+      })
     }
   }
 

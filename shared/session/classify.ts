@@ -74,4 +74,3 @@ function bashFlags(message: RawEntry): number {
   const failed = exitCode !== null && exitCode !== undefined && exitCode !== 0
   return (failed ? Flag.toolError : 0) | (excludeFromContext ? Flag.excludedFromContext : 0)
 }
-

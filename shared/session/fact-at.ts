@@ -8,5 +8,5 @@ export function factAt<T extends { readonly at: number }>(facts: readonly T[], o
     else high = middle
   }
   const found = facts[low]
-  return found !== undefined && found.at === ordinal ? found : null
+  return found?.at === ordinal ? found : null
 }

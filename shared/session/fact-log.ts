@@ -118,7 +118,7 @@ export function createFactLog(): FactLog {
 
 function labelText(label: unknown): string {
   if (typeof label === 'string') return label
-  return typeof label === 'object' ? '(no text)' : String(label)
+  return typeof label === 'number' || typeof label === 'boolean' ? String(label) : '(no text)'
 }
 
 function readName(stored: unknown): string | null {

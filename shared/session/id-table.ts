@@ -3,11 +3,11 @@ import { emptyKeys, grownKeys, hexId, hexKey, Tag } from './tagged-keys.ts'
 /** Names of entries: by ordinal and back. */
 export interface IdTable {
   /** The id of an entry; null where it has no string id. */
-  idOf(ordinal: number): string | null
+  readonly idOf: (ordinal: number) => string | null
   /** The entry an id names; the last one where several lines carry it, as in pi; null where none does. */
-  ordinalOf(id: string): number | null
+  readonly ordinalOf: (id: string) => number | null
   /** The id that an entry names as its parent, whether the file has it or not; null where it names none. */
-  parentIdOf(ordinal: number): string | null
+  readonly parentIdOf: (ordinal: number) => string | null
 }
 
 /** Ids taken one by one, in ordinal order. */
@@ -16,13 +16,13 @@ export interface GrowingIds {
    * Takes the next entry's id as it was stored. A number or boolean is no name of an entry, but a `parentId` can still
    * point at it, as in pi's Map. Returns the earlier entry that carried the same id, or null.
    */
-  add(id: unknown): number | null
+  readonly add: (id: unknown) => number | null
   /** The last entry that carries this id, of any stored type; null where none does. */
-  find(id: unknown): number | null
+  readonly find: (id: unknown) => number | null
   /** As `find`, for the `hexKey` of an id. */
-  findKey(key: number): number | null
+  readonly findKey: (key: number) => number | null
   /** The id of an entry; null where it has no string id. */
-  idOf(ordinal: number): string | null
+  readonly idOf: (ordinal: number) => string | null
 }
 
 /** True for a stored id by which pi can go to the entry. pi takes an empty leaf id for "no leaf", so "" is none. */

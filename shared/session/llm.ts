@@ -23,12 +23,16 @@ export function toLlm(message: unknown): RawEntry | null {
       return record['excludeFromContext'] ? null : userText(bashText(record), timestamp)
     case 'custom': {
       const { content } = record
-      return { role: 'user', content: typeof content === 'string' ? [{ type: 'text', text: content }] : content, timestamp }
+      return {
+        role: 'user',
+        content: typeof content === 'string' ? [{ type: 'text', text: content }] : content,
+        timestamp,
+      }
     }
     case 'branchSummary':
-      return userText(BRANCH_PREFIX + String(record['summary']) + BRANCH_SUFFIX, timestamp)
+      return userText(BRANCH_PREFIX + asText(record['summary']) + BRANCH_SUFFIX, timestamp)
     case 'compactionSummary':
-      return userText(COMPACTION_PREFIX + String(record['summary']) + COMPACTION_SUFFIX, timestamp)
+      return userText(COMPACTION_PREFIX + asText(record['summary']) + COMPACTION_SUFFIX, timestamp)
     case 'system':
     case 'user':
     case 'assistant':
@@ -46,12 +50,18 @@ function userText(text: string, timestamp: unknown): RawEntry {
 /** What the model reads of a bash execution. */
 function bashText(message: RawEntry): string {
   const { command, output, cancelled, exitCode, truncated, fullOutputPath } = message
-  const ran = `Ran \`${String(command)}\`\n`
-  const printed = output ? `\`\`\`\n${String(output)}\n\`\`\`` : '(no output)'
+  const ran = `Ran \`${asText(command)}\`\n`
+  const printed = output ? `\`\`\`\n${asText(output)}\n\`\`\`` : '(no output)'
   const failed = exitCode !== null && exitCode !== undefined && exitCode !== 0
-  const end = cancelled ? '\n\n(command cancelled)' : failed ? `\n\nCommand exited with code ${String(exitCode)}` : ''
-  const cut = truncated && fullOutputPath ? `\n\n[Output truncated. Full output: ${String(fullOutputPath)}]` : ''
+  const end = cancelled ? '\n\n(command cancelled)' : failed ? `\n\nCommand exited with code ${asText(exitCode)}` : ''
+  const cut = truncated && fullOutputPath ? `\n\n[Output truncated. Full output: ${asText(fullOutputPath)}]` : ''
   return ran + printed + end + cut
+}
+
+/** A stored value inside a text, as JavaScript writes it there; of a list or object only that it is one. */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null ? '[object Object]' : (JSON.stringify(value) ?? 'undefined')
 }
 
 /** The text of a message as it is finally sent, for reading: its blocks one after the other. Empty where it is left out. */

@@ -29,7 +29,8 @@ export function createModelNames(): ModelNames {
 
   return {
     numberOf(entry, kind) {
-      const name = kind === Kind.assistant ? assistantModel(entry) : kind === Kind.modelChange ? changedModel(entry) : null
+      const name =
+        kind === Kind.assistant ? assistantModel(entry) : kind === Kind.modelChange ? changedModel(entry) : null
       return name === null ? 0 : intern(name)
     },
     list: () => names,
@@ -44,7 +45,8 @@ function assistantModel(entry: RawEntry): ModelName | null {
 /** pi writes provider and modelId; oh-my-pi writes both in one text, `provider/id`. */
 function changedModel(entry: RawEntry): ModelName | null {
   const joined = entry['model']
-  if (typeof joined !== 'string' || entry['modelId'] !== undefined) return modelName(entry['provider'], entry['modelId'])
+  if (typeof joined !== 'string' || entry['modelId'] !== undefined)
+    return modelName(entry['provider'], entry['modelId'])
   const slash = joined.indexOf('/')
   return { provider: joined.slice(0, Math.max(slash, 0)), modelId: joined.slice(slash + 1) }
 }

@@ -5,12 +5,15 @@ import { emptyKeys, grownKeys, hexId, hexKey, Tag } from './tagged-keys.ts'
 /** What each entry names as its parent. Kept by name, because a parent may stand further down in the file. */
 export interface ParentRefs {
   /** Takes the next entry's `parentId` as it was stored. */
-  add(parentId: unknown): void
+  readonly add: (parentId: unknown) => void
   /** As `IdTable.parentIdOf`. */
-  idOf(ordinal: number): string | null
+  readonly idOf: (ordinal: number) => string | null
   /** Looks the parents of the ordinals from `from` on up and writes them into the column: ordinals, ROOT or MISSING. */
-  resolve(ids: GrowingIds, parent: Int32Array, from: number): void
+  readonly resolve: (ids: GrowingIds, parent: Int32Array, from: number) => void
 }
+
+/** What a stored name can be. */
+type Name = string | number | boolean | symbol
 
 /** Stands for a list or object where an id should be: no entry has it. */
 const OBJECT = Symbol('(an object)')
@@ -18,7 +21,7 @@ const OBJECT = Symbol('(an object)')
 export function createParentRefs(): ParentRefs {
   let count = 0
   let named = emptyKeys(64)
-  const others = new Map<number, unknown>()
+  const others = new Map<number, Name>()
 
   function parentOf(ids: GrowingIds, ordinal: number): number {
     const tag = named.tags[ordinal]
@@ -36,17 +39,20 @@ export function createParentRefs(): ParentRefs {
       if (parentId === null || parentId === undefined) return
       const key = hexKey(parentId)
       named.tags[ordinal] = key < 0 ? Tag.other : Tag.hex
-      if (key < 0) others.set(ordinal, typeof parentId === 'object' ? OBJECT : parentId)
+      if (key < 0) others.set(ordinal, isName(parentId) ? parentId : OBJECT)
       else named.keys[ordinal] = key
     },
     idOf(ordinal) {
       if (named.tags[ordinal] === Tag.hex) return hexId(named.keys[ordinal] ?? 0)
       const id = others.get(ordinal)
-      if (typeof id === 'symbol') return id.description ?? ''
-      return id === undefined ? null : String(id)
+      return id === undefined ? null : typeof id === 'symbol' ? (id.description ?? '') : String(id)
     },
     resolve(ids, parent, from) {
       for (let ordinal = from; ordinal < count; ordinal++) parent[ordinal] = parentOf(ids, ordinal)
     },
   }
+}
+
+function isName(id: unknown): id is Name {
+  return typeof id === 'string' || typeof id === 'number' || typeof id === 'boolean'
 }

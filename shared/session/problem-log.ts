@@ -3,12 +3,12 @@ import type { Problem, ProblemKind } from './columns.ts'
 
 /** Problems as they are found: at most `MAX_PROBLEMS` of a kind are kept, all are counted. */
 export interface ProblemLog {
-  add(problem: Problem): void
-  count(): number
+  readonly add: (problem: Problem) => void
+  readonly count: () => number
   /** What is kept, in order of lines. */
-  list(): readonly Problem[]
+  readonly list: () => readonly Problem[]
   /** A log that begins with what this one holds. */
-  copy(): ProblemLog
+  readonly copy: () => ProblemLog
 }
 
 export function createProblemLog(): ProblemLog {

@@ -79,10 +79,12 @@ function reportForeignLeaf(structure: Structure, log: ProblemLog): void {
   if (ordinal < 0) return
   const line = lineOf(structure, ordinal)
   if (structure.ids.idOf(ordinal) === null) {
-    const message = 'The last entry has no id: pi opens this file without a leaf, with an empty context, and would cut off the history with its next entry.'
+    const message =
+      'The last entry has no id: pi opens this file without a leaf, with an empty context, and would cut off the history with its next entry.'
     log.add({ kind: 'foreign', ordinal, line, message })
   } else if (ordinal > 0 && structure.lastHasNoParentKey) {
-    const message = 'The last entry names no parent: pi opens on it with an empty context, and what it adds there is cut off from the history.'
+    const message =
+      'The last entry names no parent: pi opens on it with an empty context, and what it adds there is cut off from the history.'
     log.add({ kind: 'foreign', ordinal, line, message })
   }
 }

@@ -98,8 +98,8 @@ function editsAmong(columns: TreeColumns, facts: Facts, entries: Int32Array): Re
   for (const ordinal of entries) {
     if (columns.kind[ordinal] !== Kind.contextEdit) continue
     const edit = factAt(facts.edits, ordinal)
-    if (edit === null || edit.target === null || !inContext.has(edit.target)) continue
-    edits.set(edit.target, edit)
+    const target = edit?.target ?? null
+    if (edit !== null && target !== null && inContext.has(target)) edits.set(target, edit)
   }
   for (const [target, edit] of edits) if (!changes(columns, entries, target, edit)) edits.delete(target)
   return edits

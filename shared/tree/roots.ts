@@ -1,5 +1,6 @@
 import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
+import type { IdTable } from '../session/id-table.ts'
 import { Flag } from '../session/kinds.ts'
 
 /**
@@ -18,4 +19,21 @@ export function anchorsOf(columns: TreeColumns): readonly number[] {
     }
   }
   return anchors
+}
+
+/**
+ * What pi's tree begins with: entries whose parent is null, absent, not in the file, or themselves. A repeated id
+ * counts for its last entry, whichever of the repeating lines is a root. Entries without an id are not named. Ascending.
+ */
+export function rootsOf(columns: TreeColumns, ids: IdTable): readonly number[] {
+  const { count, parent, flags } = columns
+  const roots = new Set<number>()
+  for (let i = 0; i < count; i++) {
+    const own = flags[i] ?? 0
+    if ((own & Flag.hasId) === 0) continue
+    const reached = (own & Flag.superseded) === 0 ? i : (ids.ordinalOf(ids.idOf(i) ?? '') ?? i)
+    const of = parent[i] ?? ROOT
+    if (of < 0 || of === reached) roots.add(reached)
+  }
+  return [...roots].toSorted((a, b) => a - b)
 }
