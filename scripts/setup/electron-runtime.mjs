@@ -79,7 +79,10 @@ async function fetchStockElectron() {
   say(`Downloading Electron with its own installer (at most ${minutes} minutes)…`)
   const result = await run(process.execPath, [join(ELECTRON, 'install.js')], { timeout: minutes * 60_000 })
   if (result.timedOut) return `no end after ${minutes} minutes`
-  return result.code === 0 ? null : result.output.trim() || `exit code ${result.code}`
+  if (result.code === 0) return null
+  // The installer prints a stack; a person is told what it says, not where it was.
+  const words = result.output.split('\n').filter((line) => !/^\s+at /.test(line))
+  return words.join('\n').trim() || `exit code ${result.code}`
 }
 
 /**
