@@ -1,7 +1,7 @@
 import type { SessionSummary } from '../shared/ipc.ts'
 import type { Desk } from './desk.ts'
-import type { ListedSession } from './host-protocol.ts'
 import type { Handlers } from './ipc.ts'
+import type { ListedSession } from './sessions/summarise-session.ts'
 
 /** Calls about the list of all sessions. */
 export function libraryHandlers(desk: Desk): Pick<Handlers, 'library:list' | 'library:cancel'> {

@@ -1,14 +1,12 @@
-import type { Parsed, Reply, SessionSummary } from '../shared/ipc.ts'
+import type { Parsed, Reply } from '../shared/ipc.ts'
 import type { Result } from '../shared/result.ts'
+import type { ListedSession } from './sessions/summarise-session.ts'
 import type { MarkName } from './trace.ts'
 
 /**
  * What the main process and the session host say to each other. Here paths are said openly: both ends are ours, and
  * only the main process turns the page's ids into paths.
  */
-
-/** A session of the list, before the main process has named it. */
-export type ListedSession = Omit<SessionSummary, 'sessionId'>
 
 type ForkAsk = Omit<Parsed<'fork:preview'>, 'projectId'> & {
   /** The project the new file is for; null for the session's own. */

@@ -1,0 +1,73 @@
+import type { EntryView, Row } from '../shared/ipc.ts'
+import { imageOf } from '../shared/session/entry-image.ts'
+import { viewOf } from '../shared/session/entry-view.ts'
+import { rowOf } from '../shared/session/row.ts'
+import { childrenOf, type Children } from '../shared/tree/children.ts'
+import { Refusal } from './failure.ts'
+import type { OpenSession } from './host-sessions.ts'
+import { createPacer } from './pause.ts'
+import { callOf, resultsOf } from './tool-pairs.ts'
+
+/** The rows of some entries, in the order asked for. Ordinals that no entry has are left out: the file may have shrunk. */
+export async function rowsOf(
+  { file, signal }: OpenSession,
+  ordinals: readonly number[],
+  asker: AbortSignal,
+): Promise<readonly Row[]> {
+  const { ids, columns } = file.built
+  const pace = createPacer(AbortSignal.any([signal, asker]))
+  const rows: Row[] = []
+  for (const ordinal of ordinals) {
+    if (ordinal >= columns.count) continue
+    rows.push(rowOf(file.body(ordinal), ordinal, ids.idOf(ordinal), callOf(file, ordinal) ?? undefined))
+    await pace()
+  }
+  return rows
+}
+
+/** One entry for reading. @throws Refusal when there is none */
+export function entryOf(session: OpenSession, ordinal: number): EntryView {
+  const { file } = session
+  const { ids, columns, places, facts } = file.built
+  const raw = bodyOf(session, ordinal)
+  const call = callOf(file, ordinal)
+  const results = resultsOf(file, childrenOfSession(session), ordinal)
+  return viewOf({
+    raw,
+    ordinal,
+    id: ids.idOf(ordinal),
+    line: places.line[ordinal] ?? 0,
+    bytes: places.length[ordinal] ?? 0,
+    tokens: columns.tokens[ordinal] ?? 0,
+    label: facts.labels.find(({ target }) => target === ordinal)?.label ?? null,
+    pairOf: (id) => call?.ordinal ?? results.get(id) ?? null,
+    ...(call === null ? {} : { answered: call }),
+  })
+}
+
+/** One image of an entry as a `data:` URL. @throws Refusal when there is none that can be shown */
+export function imageUrl(session: OpenSession, ordinal: number, index: number): string {
+  const image = imageOf(bodyOf(session, ordinal), index)
+  if (image === null) {
+    throw new Refusal(
+      'unreadable',
+      'This image cannot be shown: it is not in the file, or of a kind that is not drawn here.',
+    )
+  }
+  return `data:${image.mimeType};base64,${image.base64}`
+}
+
+function bodyOf({ file }: OpenSession, ordinal: number): ReturnType<typeof file.body> {
+  if (ordinal >= file.built.columns.count)
+    throw new Refusal('not-found', `There is no entry ${ordinal} in this session.`)
+  return file.body(ordinal)
+}
+
+const children = new WeakMap<OpenSession, Children>()
+
+/** Made when the first entry is looked at, then kept as long as the session is. */
+function childrenOfSession(session: OpenSession): Children {
+  const made = children.get(session) ?? childrenOf(session.file.built.columns)
+  children.set(session, made)
+  return made
+}

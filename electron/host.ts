@@ -1,0 +1,30 @@
+// The session host: a process of its own, so that no file, however large, holds up the window. Started with the app and
+// kept warm; everything that reads or writes session files runs here.
+import type { FromHost, HostEvent, ToHost } from './host-protocol.ts'
+import { createAnswers } from './host-answers.ts'
+import { createPagePort } from './host-port.ts'
+import { createServer } from './host-server.ts'
+import { createOpenSessions } from './host-sessions.ts'
+
+/** Revisions of one start of the host; the next one begins behind them. */
+const REVISIONS_A_START = 1_000_000
+
+const startCount = Number(
+  process.argv.find((argument) => argument.startsWith('--start='))?.slice('--start='.length) ?? 0,
+)
+let revision = startCount * REVISIONS_A_START
+
+const main = process.parentPort
+const page = createPagePort()
+const post = (message: FromHost): void => main.postMessage(message)
+const tell = (event: HostEvent): void => post({ kind: 'event', event })
+const sessions = createOpenSessions({ post: (message) => page.post(message), tell, nextRevision: () => ++revision })
+const receive = createServer(createAnswers(sessions, tell), post)
+
+main.on('message', ({ data, ports }) => {
+  // Only the main process, which is ours, has the other end of this port.
+  const message = data as ToHost
+  const port = ports[0]
+  if (message.kind === 'port' && port !== undefined) page.connect(port)
+  else receive(message)
+})
