@@ -28,7 +28,7 @@ export interface Listing {
 
 /** Lists the sessions of all these folders. Every file is read once, a few at a time; nothing is written. */
 export async function listSessions(folders: readonly SessionFolder[], options: ListOptions = {}): Promise<Listing> {
-  const { signal, onProgress } = options
+  const { signal, onProgress, maxText } = options
   const found = await findFiles(folders)
   const sessions: ListedSession[] = []
   let handedOn = 0
@@ -45,7 +45,7 @@ export async function listSessions(folders: readonly SessionFolder[], options: L
 
   await forEachAtOnce(found.files, AT_ONCE, async ({ file, flavour }: FoundFile) => {
     signal?.throwIfAborted()
-    sessions.push(await summariseSession(file, flavour, { ...options, folderExists }))
+    sessions.push(await summariseSession(file, flavour, { signal, maxText, folderExists }))
     report()
   })
   signal?.throwIfAborted()

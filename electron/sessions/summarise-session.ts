@@ -10,9 +10,9 @@ import { SessionError, toSessionError } from './session-error.ts'
 export type ListedSession = Omit<SessionSummary, 'sessionId'>
 
 export interface SummariseOptions {
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Longest first message, in characters. */
-  readonly maxText?: number
+  readonly maxText?: number | undefined
   /** Whether a session's project folder is there. */
   readonly folderExists: (folder: string) => Promise<boolean>
 }
@@ -36,7 +36,10 @@ export async function summariseSession(
     identity = opened.identity
     try {
       const talk = createTalk(options.maxText ?? Number.POSITIVE_INFINITY)
-      const { built } = await readSession(opened.fd, identity.size, file, { ...options, onEntry: talk.take })
+      const { built } = await readSession(opened.fd, identity.size, file, {
+        onEntry: talk.take,
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      })
       const { columns, ids, facts } = built
       const { header } = facts
       const started = timeOf(header.timestamp)
