@@ -16,6 +16,7 @@ let revision = startCount * REVISIONS_A_START
 
 const main = process.parentPort
 const page = createPagePort()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between processes has no origin
 const post = (message: FromHost): void => main.postMessage(message)
 const tell = (event: HostEvent): void => post({ kind: 'event', event })
 const sessions = createOpenSessions({ post: (message) => page.post(message), tell, nextRevision: () => ++revision })

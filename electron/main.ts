@@ -43,8 +43,9 @@ const given = ownArguments(process.argv, app.isPackaged)
 const asked = parseArguments(given, process.cwd())
 const parts = join(import.meta.dirname, '..')
 
-// SECURITY: rule-4. Every page of this app is sandboxed, whatever its window says.
-app.enableSandbox()
+// SECURITY: rule-4. Every page of this app is sandboxed, whatever its window says. As root Chromium has no sandbox to
+// give: it was started without one or not at all, and asking for it would end every process it starts.
+if (process.getuid?.() !== 0) app.enableSandbox()
 protocol.registerSchemesAsPrivileged([...SCHEME_PRIVILEGES])
 lockContents(app)
 chooseDataFolder(app, asked.screenshot !== null)
