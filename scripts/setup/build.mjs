@@ -8,7 +8,7 @@ import { say, SetupError } from './say.mjs'
 /** All that the build reads of this project. */
 const SOURCES = ['electron', 'renderer', 'shared', 'electron.vite.config.ts', 'package-lock.json', 'tsconfig.base.json']
 /** What a whole build leaves. */
-const RESULTS = ['out/main/main.js', 'out/preload/preload.js', 'out/renderer/index.html']
+const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
 
 const STAMP = join(PROJECT_ROOT, 'out', '.built-from')
 
