@@ -7,6 +7,7 @@ import { ensureElectron } from './setup/electron-runtime.mjs'
 import { launchArguments } from './setup/launch.mjs'
 import { PROJECT_ROOT } from './setup/paths.mjs'
 import { run } from './setup/run.mjs'
+import { hintAtSandbox } from './setup/sandbox.mjs'
 import { exitWith, SetupError } from './setup/say.mjs'
 import { ensureSystemLibraries } from './setup/system-libraries.mjs'
 
@@ -24,6 +25,7 @@ await exitWith(async () => {
   await ensureDependencies()
   const electron = await ensureElectron()
   await ensureSystemLibraries(electron, { virtualDisplay })
+  await hintAtSandbox(electron)
   await ensureBuild()
   const launch = [...launchArguments(), PROJECT_ROOT, ...args]
   const [command, commandArgs] = virtualDisplay ? inVirtualDisplay(electron, launch) : [electron, launch]

@@ -4,6 +4,7 @@ import { ensureBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { lacksDisplay } from './setup/display.mjs'
 import { ensureElectron } from './setup/electron-runtime.mjs'
+import { hintAtSandbox } from './setup/sandbox.mjs'
 import { exitWith, say, SetupError } from './setup/say.mjs'
 import { ensureSystemLibraries } from './setup/system-libraries.mjs'
 import { check } from './stages/check.mjs'
@@ -24,6 +25,7 @@ const STAGES = {
   e2e: async (args) => {
     const electron = await ensureElectron()
     await ensureSystemLibraries(electron, { virtualDisplay: lacksDisplay() })
+    await hintAtSandbox(electron)
     await ensureBuild()
     return await playwright(electron, args)
   },

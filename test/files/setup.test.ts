@@ -10,6 +10,7 @@ import { fallbackRefusal } from '../../scripts/setup/fallback-runtime.mjs'
 import { launchArguments } from '../../scripts/setup/launch.mjs'
 import { cacheFolder } from '../../scripts/setup/paths.mjs'
 import { run } from '../../scripts/setup/run.mjs'
+import { namespacesForbidden } from '../../scripts/setup/sandbox.mjs'
 import { parseMissing } from '../../scripts/setup/system-libraries.mjs'
 
 let root = ''
@@ -155,6 +156,17 @@ describe('the machine', () => {
     expect(fallbackRefusal({ DENDRO_NO_FALLBACK_RUNTIME: '1' }, 'linux', 'x64')).toContain('DENDRO_NO_FALLBACK_RUNTIME')
     expect(fallbackRefusal({}, 'linux', 'arm64')).toContain('linux on arm64')
     expect(fallbackRefusal({}, 'darwin', 'x64')).toContain('darwin on x64')
+  })
+
+  test('may forbid Chromium’s sandbox by any of three settings', async () => {
+    const system = (settings: Readonly<Record<string, string>>) => (path: string) =>
+      path in settings ? Promise.resolve(settings[path] ?? '') : Promise.reject(new Error('not there'))
+    expect(await namespacesForbidden(system({}))).toBe(false)
+    expect(await namespacesForbidden(system({ '/proc/sys/kernel/unprivileged_userns_clone': '1\n' }))).toBe(false)
+    expect(await namespacesForbidden(system({ '/proc/sys/kernel/unprivileged_userns_clone': '0\n' }))).toBe(true)
+    expect(await namespacesForbidden(system({ '/proc/sys/user/max_user_namespaces': '0\n' }))).toBe(true)
+    const ubuntu = { '/proc/sys/kernel/apparmor_restrict_unprivileged_userns': '1\n' }
+    expect(await namespacesForbidden(system(ubuntu))).toBe(true)
   })
 
   test('names each library that the loader does not find once', () => {
