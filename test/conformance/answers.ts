@@ -1,0 +1,63 @@
+/** What is asked of pi about one file. */
+export interface Job {
+  readonly file: string
+  /** Ordinals to make the leaf in turn. Never one whose path is endless: pi would not come back. */
+  readonly at: readonly number[]
+  /** Our forks, each of the path to an ordinal, to be opened by pi beside its own fork there. */
+  readonly forks: readonly { readonly at: number; readonly file: string }[]
+  /** Our fork of all branches; null where it is not to be compared. */
+  readonly whole: string | null
+}
+
+/** A value, or the message of what was thrown instead. */
+export type Attempt<T> = { readonly value: T } | { readonly threw: string }
+
+/** A file as pi has it once it is open, or as we have it. Entries are named by their ordinals. */
+export interface Shape {
+  readonly header: {
+    readonly id: string
+    readonly version: unknown
+    readonly cwd: string | null
+    readonly parentSession: string | null
+  }
+  readonly name: string | null
+  readonly entries: readonly (readonly [type: unknown, parent: number | string | null])[]
+  readonly leaf: number | null
+  readonly roots: readonly number[]
+  readonly leafCount: number
+  readonly labels: readonly (readonly [ordinal: number, label: unknown])[]
+}
+
+export interface Context {
+  readonly path: readonly number[]
+  readonly context: readonly number[]
+  readonly roles: readonly unknown[]
+  /** Digests of the whole messages. */
+  readonly messages: readonly string[]
+  /** An estimate a message; null where it cannot be made. */
+  readonly tokens: readonly (number | null)[]
+  readonly usage: number | null
+  readonly model: unknown
+  readonly thinkingLevel?: unknown
+}
+
+export interface ForkAnswer {
+  /** Digests of the entries, their ids replaced by places. */
+  readonly entries: readonly string[]
+  readonly messages: Attempt<readonly string[]>
+}
+
+export interface ForkPair {
+  readonly theirs: Attempt<ForkAnswer>
+  readonly ours: Attempt<ForkAnswer>
+}
+
+/** pi's answer to a job. */
+export type Answer =
+  | { readonly refused: string }
+  | { readonly hangs: true }
+  | (Shape & {
+      readonly contexts: readonly (Context | { readonly threw: string })[]
+      readonly forks: readonly (ForkPair & { readonly at: number })[]
+      readonly whole: ForkPair | null
+    })

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { compare } from './compare.ts'
+import { digest, digestInOrder } from './digest.mjs'
+import { ensurePi, type Installed } from './pi-install.ts'
+import { askPi } from './pi-run.ts'
+import { prepare, type Depth } from './prepare.ts'
+import { fixtureFiles, sharedFiles, shortName } from './session-files.ts'
+
+const LONG = process.env['DENDRO_LONG'] === '1'
+const DEPTH: Depth = LONG ? { leaves: 400, others: 16, forks: 8 } : { leaves: 5, others: 3, forks: 2 }
+const LIMIT_MS = 60_000
+const MINUTES = 60_000
+
+let installed: Installed
+let folder: string
+
+beforeAll(async () => {
+  installed = await ensurePi()
+  folder = await mkdtemp(join(tmpdir(), 'dendro-conformance-'))
+}, 12 * MINUTES)
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the model against the real pi', () => {
+  it('tells different values apart, and equal ones not', () => {
+    expect(digest({ a: 1, b: [null] })).toBe(digest({ b: [null], a: 1 }))
+    expect(digestInOrder({ a: 1, b: 2 })).not.toBe(digestInOrder({ b: 2, a: 1 }))
+    expect(digest({ a: [1, 2] })).not.toBe(digest({ a: [2, 1] }))
+    expect(digest({ a: null })).not.toBe(digest({}))
+  })
+
+  it(
+    'agrees on the sessions of this project',
+    async (context) => {
+      expect(fixtureFiles().length).toBeGreaterThan(0)
+      expect(await differences(context, fixtureFiles())).toEqual([])
+    },
+    10 * MINUTES,
+  )
+
+  it(
+    'agrees on the sessions beside this project',
+    async (context) => {
+      const files = sharedFiles()
+      if (files.length === 0) return skip(context, 'there is no folder of sessions beside the project')
+      expect(await differences(context, files)).toEqual([])
+    },
+    60 * MINUTES,
+  )
+})
+
+/** Compares the files and prints the report. */
+async function differences(context: TestContext, files: readonly string[]): Promise<readonly string[]> {
+  if ('unavailable' in installed) return skip(context, installed.unavailable)
+  const prepared = []
+  for (const [index, file] of files.entries()) prepared.push(await prepare(file, join(folder, String(index)), DEPTH))
+  const answers = await askPi(
+    installed.pi,
+    prepared.map(({ job }) => job),
+    LIMIT_MS,
+  )
+  const findings = prepared.map((one, index) => {
+    const answer = answers[index]
+    if (answer === undefined) throw new Error(`${one.file} was not answered`)
+    return {
+      opened: !('refused' in answer || 'hangs' in answer),
+      ...compare({ ...one, file: shortName(one.file) }, answer),
+    }
+  })
+  const found = findings.flatMap(({ differences }) => differences)
+  const leaves = findings.reduce((sum, { contexts }) => sum + contexts, 0)
+  for (const note of findings.flatMap(({ notes }) => notes)) console.log(`  ${note}`)
+  const opened = findings.filter(({ opened }) => opened).length
+  console.log(`conformance: files ${opened}, leaves ${leaves}, differences ${found.length}`)
+  return found
+}
+
+function skip(context: TestContext, reason: string): never {
+  console.log(`Skipped: ${reason}`)
+  return context.skip(reason)
+}
