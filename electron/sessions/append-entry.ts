@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, truncateSync, writeSync } from 'node:fs'
+import type { NewEntry } from '../../shared/session/entries-to-write.ts'
 import type { RawEntry } from '../../shared/session/entry.ts'
 import { newEntryId } from './new-ids.ts'
 import type { FileIdentity } from './open-file.ts'
@@ -10,14 +11,6 @@ import { refuseBadParent, whyReadOnly } from './writable.ts'
 /** How often a file that grows under the writer's hands is tried again. */
 const TRIES = 5
 const NEWLINE = 10
-
-/** What every entry begins with; the maker puts it in pi's key order for its type. */
-export interface EntryBase {
-  readonly id: string
-  readonly parentId: string | null
-  /** ISO text. */
-  readonly timestamp: string
-}
 
 export interface AppendedEntry {
   readonly id: string
@@ -41,13 +34,14 @@ const SYSTEM: AppendCalls = { stat: (fd) => fstatSync(fd), write: (fd, bytes) =>
  * then flushed. The file must be the one that was read; what was appended to it meanwhile is read first, so that the new
  * id is free and the parent is still the one meant. Synchronous, to keep the time between check and write short.
  * @param parent ordinal of the entry it becomes a child of; null for a new root
+ * @param make gives the entry its fields, in pi's order for its type
  * @throws SessionError `read-only`, `bad-target`, `changed`, `no-permission`, `no-space` or `io`; the file then is as it
  *   was, unless the message says otherwise
  */
 export function appendEntry(
   session: SessionFile,
   parent: number | null,
-  make: (base: EntryBase) => RawEntry,
+  make: (base: NewEntry) => RawEntry,
   calls: AppendCalls = SYSTEM,
 ): AppendedEntry {
   const { path, built } = session

@@ -1,12 +1,10 @@
+import { branchSummaryEntry } from '../../shared/session/entries-to-write.ts'
 import { appendEntry, type AppendCalls, type AppendedEntry } from './append-entry.ts'
 import type { SessionFile } from './open-session.ts'
 
 /** How pi begins the text of a branch summary it stores; its readers, ours among them, take it off again. */
 const PREAMBLE =
   'The user explored a different conversation branch before returning here.\nSummary of that exploration:\n\n'
-
-/** pi's word for "no leaf was left": the reader stood before the first entry. */
-const FROM_ROOT = 'root'
 
 export interface BranchSummary {
   /** Ordinal of the entry to go on from; null for before the first one. */
@@ -22,14 +20,6 @@ export interface BranchSummary {
  * on. Errors are those of `appendEntry`.
  */
 export function appendBranchSummary(session: SessionFile, branch: BranchSummary, calls?: AppendCalls): AppendedEntry {
-  const fromId = (branch.from === null ? null : session.built.ids.idOf(branch.from)) ?? FROM_ROOT
-  const make = ({ id, parentId, timestamp }: { id: string; parentId: string | null; timestamp: string }) => ({
-    type: 'branch_summary',
-    id,
-    parentId,
-    timestamp,
-    fromId,
-    summary: PREAMBLE + branch.summary,
-  })
-  return appendEntry(session, branch.at, make, calls)
+  const fromId = branch.from === null ? null : session.built.ids.idOf(branch.from)
+  return appendEntry(session, branch.at, (base) => branchSummaryEntry(base, fromId, PREAMBLE + branch.summary), calls)
 }

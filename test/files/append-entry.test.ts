@@ -12,9 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { appendEntry, type AppendCalls, type EntryBase } from '../../electron/sessions/append-entry.ts'
+import { appendEntry, type AppendCalls } from '../../electron/sessions/append-entry.ts'
 import { appendBranchSummary } from '../../electron/sessions/branch-summary.ts'
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
+import type { NewEntry } from '../../shared/session/entries-to-write.ts'
 import { assistantLine, entryLine, fileText, headerLine, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
@@ -35,7 +36,7 @@ async function opened(content: string = BASE): Promise<SessionFile> {
 
 const SYSTEM: AppendCalls = { stat: (fd) => fstatSync(fd), write: (fd, bytes) => writeSync(fd, bytes), sync: fsyncSync }
 
-function mark({ id, parentId, timestamp }: EntryBase): Readonly<Record<string, unknown>> {
+function mark({ id, parentId, timestamp }: NewEntry): Readonly<Record<string, unknown>> {
   return { type: 'custom', customType: 'test', id, parentId, timestamp }
 }
 

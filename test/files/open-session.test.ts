@@ -242,7 +242,7 @@ describe('odd trees open with what is wrong named', () => {
     ],
   ] as const)('%s', async (_name, lines, expected) => {
     const session = await opened(fileText(headerLine(), ...lines))
-    expect(new Set(problemsOf(session))).toEqual(new Set(expected))
+    expect(new Set(problemsOf(session))).toEqual(new Set<unknown>(expected))
     expect(problemsOf(session)).toHaveLength(expected.length)
     for (const { message } of session.built.facts.problems) expect(message).toMatch(/^[A-Z“].*\.$/)
     for (let i = 0; i < session.built.columns.count; i++) expect(session.body(i)).toBeTypeOf('object')

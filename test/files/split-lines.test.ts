@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, property } from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLineSplitter, type Line, type SplitOptions } from '../../electron/sessions/split-lines.ts'
 
@@ -32,12 +32,12 @@ function split(bytes: Buffer, sizes: readonly number[], options: SplitOptions = 
 }
 
 const anyText = fc
-  .array(constantFrom('a', 'é', '日', '🙂', '\n', '\r\n', '\r', '{"x":1}', '\0', '\u2028'), { maxLength: 60 })
+  .array(fc.constantFrom('a', 'é', '日', '🙂', '\n', '\r\n', '\r', '{"x":1}', '\0', '\u2028'), { maxLength: 60 })
   .map((parts) => parts.join(''))
 
 test('lines are the same wherever the chunks are cut', () => {
-  assert(
-    property(anyText, array(integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }), (text, sizes) => {
+  fc.assert(
+    fc.property(anyText, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }), (text, sizes) => {
       const bytes = Buffer.from(text)
       const expected = text.split('\n')
       if (expected.at(-1) === '') expected.pop()
