@@ -37,5 +37,5 @@ export async function namespacesForbidden(read = (path) => readFile(path, 'utf8'
 /** @param {string} helper */
 async function hasRights(helper) {
   const found = await stat(helper).catch(() => null)
-  return found !== null && found.uid === 0 && (found.mode & 0o4000) !== 0
+  return found?.uid === 0 && (found.mode & 0o4000) !== 0
 }
