@@ -121,11 +121,10 @@ function whyNot(session: SessionFile, { at, before, whole }: ForkRequest, cwd: s
     return 'It belongs to oh-my-pi, whose entries and pictures pi does not read; open it in oh-my-pi to fork it.'
   }
   if (cwd === '') return 'Its header names no project. Choose the project that the fork is for.'
-  const carried =
-    whole || at === null ? built.places.length : pathTo(built.columns, at).subarray(0, before ? -1 : undefined)
+  const tooLong = (ordinal: number): boolean => (built.places.length[ordinal] ?? 0) > MAX_LINE_BYTES
   const long = whole
-    ? built.places.length.findIndex((length) => length > MAX_LINE_BYTES)
-    : (carried.find((ordinal) => (built.places.length[ordinal] ?? 0) > MAX_LINE_BYTES) ?? -1)
+    ? built.places.length.findIndex((_length, ordinal) => tooLong(ordinal))
+    : (pathTo(built.columns, at).find((ordinal) => tooLong(ordinal) && !(before && ordinal === at)) ?? -1)
   return long < 0
     ? null
     : `Line ${built.places.line[long]} of it is too long to be carried over. Fork a path without it.`

@@ -27,11 +27,11 @@ export interface SessionFile {
    * `MAX_LINE_BYTES` only the fields at its start are there.
    * @throws SessionError `changed` when the file no longer holds that entry there
    */
-  body(ordinal: number): RawEntry
+  readonly body: (ordinal: number) => RawEntry
   /** The bytes of an entry's line, its line end not counted; at most `maxBytes` from its start. */
-  raw(ordinal: number, maxBytes?: number): Buffer
+  readonly raw: (ordinal: number, maxBytes?: number) => Buffer
   /** Lets go of the file. Bodies cannot be read afterwards. Closing twice does nothing more. */
-  close(): void
+  readonly close: () => void
 }
 
 /**
