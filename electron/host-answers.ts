@@ -7,6 +7,7 @@ import type { OpenSessions } from './host-sessions.ts'
 import { appendBranchSummary } from './sessions/branch-summary.ts'
 import { findFiles } from './sessions/find-files.ts'
 import { placeHere, sessionFolders } from './sessions/folders.ts'
+import { forkSession, previewFork } from './sessions/fork-session.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 
 /** Characters of a session's first message that a list shows. */
@@ -38,11 +39,11 @@ export function createAnswers(sessions: OpenSessions, tell: (event: HostEvent) =
     'session:context': async ({ sessionId, leaf }) => (await contextAt(sessions.get(sessionId), leaf)).summary,
     'session:messages': ({ sessionId, ...range }) => messagesAt(sessions.get(sessionId), range),
 
-    'fork:preview': () => {
-      throw new Error('TODO')
-    },
-    'fork:write': () => {
-      throw new Error('TODO')
+    'fork:preview': ({ sessionId, ...fork }) =>
+      previewFork(sessions.get(sessionId).file, { ...fork, folder: null }, placeHere()),
+    'fork:write': async ({ sessionId, ...fork }) => {
+      const { file, signal } = sessions.get(sessionId)
+      return { file: (await forkSession(file, { ...fork, folder: null }, placeHere(), { signal })).file }
     },
 
     'branch:summarise': async ({ sessionId, ...branch }) => {

@@ -42,7 +42,7 @@ describe('the state of the window', () => {
   test('that cannot be written is reported, and nothing is thrown', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'taken'), '')
-    const report = vi.fn()
+    const report = vi.fn<(error: unknown) => void>()
     const keeper = createStateKeeper(join(folder, 'taken', 'window.json'), report)
     keeper.note(state)
     await keeper.flush()

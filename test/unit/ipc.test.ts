@@ -98,7 +98,7 @@ describe('a call', () => {
     null,
     undefined,
   ])('tells the page neither stack nor path of an error nobody expected (%#)', async (error) => {
-    const report = vi.fn()
+    const report = vi.fn<(error: unknown) => void>()
     const result = await answer(failing(error), 'app:info', {}, undefined, report)
     expect(result).toMatchObject({ ok: false, failure: { kind: 'internal' } })
     expect(JSON.stringify(result)).not.toMatch(/\/|\bat\b.*:\d+|ENOENT|EACCES/)
@@ -106,7 +106,7 @@ describe('a call', () => {
   })
 
   test('that was refused for a reason is nothing for the log', async () => {
-    const report = vi.fn()
+    const report = vi.fn<(error: unknown) => void>()
     await answer(failing(new Refusal('refused', 'No.')), 'app:info', {}, undefined, report)
     expect(report).not.toHaveBeenCalled()
   })

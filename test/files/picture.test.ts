@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { createPicture } from '../../electron/picture.ts'
+import { temporaryFolder } from './temp-folder.ts'
+
+function take(
+  file: string,
+  capture: () => Promise<Buffer> = () => Promise.resolve(Buffer.from('png')),
+  limit = 10_000,
+) {
+  const said: string[] = []
+  const left: number[] = []
+  const picture = createPicture(
+    { file, capture, say: (message) => said.push(message), exit: (code) => left.push(code) },
+    30,
+    limit,
+  )
+  return { picture, said, left }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('the picture', () => {
+  test('is taken once what is to be seen is drawn and the page is still', async () => {
+    const file = join(temporaryFolder(), 'a.png')
+    const { picture, said, left } = take(file)
+    const rows = picture.began()
+    await wait(80)
+    expect(left).toEqual([])
+    picture.painted()
+    await wait(80)
+    expect(left).toEqual([])
+    rows()
+    const more = picture.began()
+    more()
+    await vi.waitFor(() => expect(left).toEqual([0]))
+    expect(readFileSync(file, 'utf8')).toBe('png')
+    expect(said).toEqual([])
+  })
+
+  test('is none where the session is refused: its sentence, and failure', async () => {
+    const file = join(temporaryFolder(), 'a.png')
+    const { picture, said, left } = take(file)
+    picture.refused('This is not a pi session.')
+    picture.painted()
+    await wait(80)
+    expect(left).toEqual([1])
+    expect(said).toEqual(['This is not a pi session.'])
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('that cannot be written, or taken, says so', async () => {
+    const missing = take(join(temporaryFolder(), 'no', 'such', 'a.png'))
+    missing.picture.painted()
+    await vi.waitFor(() => expect(missing.left).toEqual([1]))
+    expect(missing.said[0]).toMatch(/could not be written to .*a\.png/)
+
+    const broken = take(join(temporaryFolder(), 'a.png'), () => Promise.reject(new Error('The window was closed.')))
+    broken.picture.painted()
+    await vi.waitFor(() => expect(broken.left).toEqual([1]))
+    expect(broken.said[0]).toMatch(/The window was closed/)
+  })
+
+  test('is not waited for without end', async () => {
+    const { said, left } = take(join(temporaryFolder(), 'a.png'), undefined, 60)
+    await vi.waitFor(() => expect(left).toEqual([1]))
+    expect(said[0]).toMatch(/not drawn within/)
+  })
+})

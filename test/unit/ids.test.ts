@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { createIds } from '../../electron/ids.ts'
+
+test('a path has one id, and only ids that were issued have a path', () => {
+  const ids = createIds()
+  const id = ids.issue('/a/b.jsonl')
+  expect(ids.issue('/a/../a/b.jsonl')).toBe(id)
+  expect(ids.issue('/a/c.jsonl')).not.toBe(id)
+  expect(ids.pathOf(id)).toBe(resolve('/a/b.jsonl'))
+  for (const other of [
+    '',
+    '/a/b.jsonl',
+    'constructor',
+    '__proto__',
+    id.toUpperCase(),
+    createIds().issue('/a/b.jsonl'),
+  ]) {
+    expect(ids.pathOf(other)).toBeNull()
+  }
+})
+
+test('an id tells nothing of its path', () => {
+  expect(createIds().issue('/a/b.jsonl')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+  expect(createIds().issue('/a/b.jsonl')).not.toBe(createIds().issue('/a/b.jsonl'))
+})
