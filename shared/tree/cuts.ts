@@ -1,0 +1,69 @@
+import type { CompactionFact } from '../session/columns.ts'
+import type { Branches } from './branches.ts'
+import type { VisibleTree } from './visible-tree.ts'
+
+/** Where a compaction cuts its lane. */
+export interface Cut {
+  /** Ordinal of the compaction. */
+  readonly at: number
+  /** The line lies above the entry at this place: the first that is kept, or the compaction where nothing is. */
+  readonly place: number
+  /** Whether anything stands between the line and the compaction. */
+  readonly keeps: boolean
+}
+
+/** The cuts of the compactions, in file order; one that no visible entry stands below has no line. */
+export function cutsOf(
+  compactions: readonly CompactionFact[],
+  tree: VisibleTree,
+  branches: Branches,
+  branchAt: (place: number) => number,
+): readonly Cut[] {
+  const cuts: Cut[] = []
+  for (const { at, firstKept } of compactions) {
+    const own = branches.place[at] ?? -1
+    const shown = branches.place[tree.shownAt[at] ?? -1] ?? -1
+    // A hidden compaction cuts below the visible entry that stands for it.
+    const bottom = own >= 0 ? own : after(branches, shown, branchAt)
+    if (bottom < 0) continue
+    const kept = firstKept === null || firstKept === at ? -1 : firstKeptPlace(firstKept, shown, tree, branches, branchAt)
+    const place = kept >= 0 ? kept : bottom
+    cuts.push({ at, place, keeps: place !== bottom })
+  }
+  return cuts
+}
+
+/** Place of the first visible entry from `firstKept` on, on the way to place `end`; -1 where it is not on that way. */
+function firstKeptPlace(
+  firstKept: number,
+  end: number,
+  tree: VisibleTree,
+  branches: Branches,
+  branchAt: (place: number) => number,
+): number {
+  const shownAt = tree.shownAt[firstKept] ?? -1
+  if (shownAt < 0 || end < 0) return -1
+  const place = branches.place[shownAt] ?? -1
+  const wanted = branchAt(place)
+  let branch = branchAt(end)
+  let from = branch
+  let limit = end
+  while (branch !== wanted) {
+    limit = branches.leaves[branch] ?? -1
+    from = branch
+    branch = branches.parent[branch] ?? -1
+    if (branch < 0) return -1
+  }
+  if (place > limit) return -1
+  if (shownAt === firstKept) return place
+  // The first kept entry is hidden: the next visible one on the way down is the first that can be seen.
+  if (place === limit) return from === branch ? -1 : (branches.start[from] ?? -1)
+  return place + 1
+}
+
+/** The place after one in its branch, or -1 at the branch's end. */
+function after(branches: Branches, place: number, branchAt: (place: number) => number): number {
+  if (place < 0) return -1
+  const end = branches.start[branchAt(place) + 1] ?? 0
+  return place + 1 < end ? place + 1 : -1
+}

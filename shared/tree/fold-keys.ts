@@ -1,0 +1,32 @@
+/**
+ * What can be opened and closed: a turn (or what is left of one), the long middle of an open turn's steps, one step, a
+ * run of turns, a whole branch. Each is named by the ordinal of the entry it begins with, so that a person's choice
+ * survives another filter, another leaf and a file that grows.
+ */
+export const FOLDS = ['turn', 'steps', 'step', 'run', 'branch'] as const
+export type Fold = (typeof FOLDS)[number]
+
+/** Name of a fold in the session's state. */
+export function foldKey(fold: Fold, ordinal: number): string {
+  return `${fold}:${ordinal}`
+}
+
+/** By fold: the ordinals that a person opened (true) or closed (false) against the default view. */
+export type FoldChoices = Readonly<Record<Fold, ReadonlyMap<number, boolean>>>
+
+/** Sorts a person's choices by what they are about; a key of another shape is passed over. */
+export function foldChoices(folds: ReadonlyMap<string, 'open' | 'closed'>): FoldChoices {
+  const choices = {
+    turn: new Map<number, boolean>(),
+    steps: new Map<number, boolean>(),
+    step: new Map<number, boolean>(),
+    run: new Map<number, boolean>(),
+    branch: new Map<number, boolean>(),
+  }
+  for (const [key, state] of folds) {
+    const [name, ordinal] = key.split(':')
+    const fold = FOLDS.find((known) => known === name)
+    if (fold !== undefined) choices[fold].set(Number(ordinal), state === 'open')
+  }
+  return choices
+}
