@@ -8,7 +8,9 @@ export function focusNextPanel(step: 1 | -1): void {
   const at = panels.findIndex((panel) => panel.contains(document.activeElement))
   const next = panels.at((at + step) % panels.length)
   // A list's selected row rather than its first control, where there is one.
-  const target = next?.querySelector<HTMLElement>('[tabindex="0"][aria-selected="true"]') ?? next?.querySelector<HTMLElement>(FOCUSABLE)
+  const target =
+    next?.querySelector<HTMLElement>('[tabindex="0"][aria-selected="true"]') ??
+    next?.querySelector<HTMLElement>(FOCUSABLE)
   target?.focus()
 }
 

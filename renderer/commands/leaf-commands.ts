@@ -39,7 +39,8 @@ export const leafCommands: readonly Command[] = [
     group: 'Leaf',
     keys: ['Alt+Left'],
     where: 'anywhere',
-    refusal: () => withoutSession() ?? (useSession.getState().back.length === 0 ? 'There is no leaf before this one.' : null),
+    refusal: () =>
+      withoutSession() ?? (useSession.getState().back.length === 0 ? 'There is no leaf before this one.' : null),
     run: goBack,
   },
   {
@@ -48,7 +49,8 @@ export const leafCommands: readonly Command[] = [
     group: 'Leaf',
     keys: ['Alt+Right'],
     where: 'anywhere',
-    refusal: () => withoutSession() ?? (useSession.getState().forward.length === 0 ? 'There is no leaf after this one.' : null),
+    refusal: () =>
+      withoutSession() ?? (useSession.getState().forward.length === 0 ? 'There is no leaf after this one.' : null),
     run: goForward,
   },
   {
@@ -88,7 +90,7 @@ export const leafCommands: readonly Command[] = [
     run: withSelected((ordinal) => void copyEntryId(ordinal)),
   },
   {
-    name: 'path:fork',
+    name: 'session:fork',
     title: 'Fork path…',
     group: 'Path',
     keys: ['Mod+Shift+F'],
@@ -98,7 +100,7 @@ export const leafCommands: readonly Command[] = [
     run: () => openDialog('fork', useSession.getState().leaf),
   },
   {
-    name: 'branch:summarise',
+    name: 'session:branch',
     title: 'Branch with summary…',
     group: 'Path',
     keys: ['Mod+Shift+B'],

@@ -35,5 +35,5 @@ function acts(command: Command, press: KeyPress, focus: Element | null): boolean
 }
 
 function isTextField(element: Element | null): boolean {
-  return element !== null && element.matches('input, textarea, [contenteditable]')
+  return element?.matches('input, textarea, [contenteditable]') === true
 }

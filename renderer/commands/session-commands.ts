@@ -1,4 +1,4 @@
-import { openDialog } from '../state/dialogs.ts'
+import { showTab } from '../state/layout.ts'
 import { listSessions } from '../state/library.ts'
 import { chooseSession, closeSession, openShowcase } from '../state/open-session.ts'
 import { useSession } from '../state/session-store.ts'
@@ -48,7 +48,7 @@ export const sessionCommands: readonly Command[] = [
     name: 'session:close',
     title: 'Close this session',
     group: 'Session',
-    keys: ['Mod+Shift+W'],
+    keys: ['Mod+W'],
     where: 'anywhere',
     refusal: withoutSession,
     run: closeSession,
@@ -61,6 +61,6 @@ export const sessionCommands: readonly Command[] = [
     where: 'anywhere',
     refusal: () =>
       withoutSession() ?? (useSession.getState().facts?.problemCount === 0 ? 'Nothing is wrong with this file.' : null),
-    run: () => openDialog('problems'),
+    run: () => showTab('problems'),
   },
 ]

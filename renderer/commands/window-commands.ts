@@ -13,7 +13,13 @@ const THEMES = ['system', 'light', 'dark'] as const
 const THEME_TITLES = { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' } as const
 
 /** What can be done always and needs no session. */
-function always(name: string, title: string, group: Command['group'], keys: readonly string[], run: () => void): Command {
+function always(
+  name: string,
+  title: string,
+  group: Command['group'],
+  keys: readonly string[],
+  run: () => void,
+): Command {
   return { name, title, group, keys, where: 'anywhere', refusal: never, run }
 }
 
@@ -31,22 +37,26 @@ export const windowCommands: readonly Command[] = [
   ...PANELS.map((panel) =>
     always(`panel:${panel}`, `Show or hide the ${panel}`, 'Window', [PANEL_KEYS[panel]], () => togglePanel(panel)),
   ),
-  ...TABS.map((tab, at) =>
+  ...TABS.filter((tab) => tab !== 'problems').map((tab, at) =>
     always(`tab:${tab}`, `Inspector: ${tab}`, 'Window', [`Mod+${at + 1}`], () => showTab(tab)),
   ),
   always('panel:next', 'Move the focus to the next panel', 'Window', ['F6'], () => focusNextPanel(1)),
   always('panel:previous', 'Move the focus to the panel before', 'Window', ['Shift+F6'], () => focusNextPanel(-1)),
   ...THEMES.map((theme) =>
-    always(`theme:${theme}`, THEME_TITLES[theme], 'Window', [], () => void changeSettings({ theme })),
+    always(`view:theme-${theme}`, THEME_TITLES[theme], 'Window', [], () => void changeSettings({ theme })),
   ),
-  always('text:larger', 'Larger text', 'Window', ['Mod+Plus', 'Mod+='], () => stepTextSize(1)),
-  always('text:smaller', 'Smaller text', 'Window', ['Mod+-'], () => stepTextSize(-1)),
-  always('text:standard', 'Text in its standard size', 'Window', ['Mod+0'], () =>
-    void changeSettings({ textSize: TEXT_SIZES.standard }),
+  always('view:larger', 'Larger text', 'Window', ['Mod+Plus', 'Mod+='], () => stepTextSize(1)),
+  always('view:smaller', 'Smaller text', 'Window', ['Mod+-'], () => stepTextSize(-1)),
+  always(
+    'view:standard-text',
+    'Text in its standard size',
+    'Window',
+    ['Mod+0'],
+    () => void changeSettings({ textSize: TEXT_SIZES.standard }),
   ),
-  always('settings:show', 'Settings…', 'Window', ['Mod+,'], () => openDialog('settings')),
-  always('palette:show', 'All commands…', 'Help', ['Mod+K'], () => openDialog('palette')),
-  { ...always('keys:show', 'All keys', 'Help', ['?'], () => openDialog('keys')), where: 'tree' },
-  always('log:show', 'Show the log file', 'Help', [], () => void call('log:show', {})),
-  always('about:show', 'About Dendro', 'Help', [], () => openDialog('about')),
+  always('settings:open', 'Settings…', 'Window', ['Mod+,'], () => openDialog('settings')),
+  always('view:palette', 'All commands…', 'Help', ['Mod+K'], () => openDialog('palette')),
+  { ...always('help:keys', 'All keys', 'Help', ['?'], () => openDialog('keys')), where: 'tree' },
+  always('help:log', 'Show the log file', 'Help', [], () => void call('log:show', {})),
+  always('app:about', 'About Dendro', 'Help', [], () => openDialog('about')),
 ]

@@ -19,7 +19,10 @@ export type LibraryRow =
  * parents that are not shown would mislead.
  */
 export function groupSessions(sessions: readonly SessionSummary[], query: string): readonly LibraryRow[] {
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const found = words.length === 0 ? sessions : sessions.filter((session) => matches(session, words))
   const projects = [...groupBy(found, (session) => session.cwd).values()]
   return projects
@@ -65,10 +68,7 @@ function threaded(members: readonly SessionSummary[]): readonly LibraryRow[] {
 }
 
 /** The session it was forked from, where that is listed too and the chain of parents ends: files can name each other. */
-function parentAmong(
-  session: SessionSummary,
-  byFile: ReadonlyMap<string, SessionSummary>,
-): SessionSummary | null {
+function parentAmong(session: SessionSummary, byFile: ReadonlyMap<string, SessionSummary>): SessionSummary | null {
   const parent = (of: SessionSummary): SessionSummary | undefined =>
     of.parentSession === null ? undefined : byFile.get(comparable(of.parentSession))
   const seen = new Set([session])
@@ -96,7 +96,8 @@ function newestOf(members: readonly SessionSummary[]): number {
 }
 
 function matches(session: SessionSummary, words: readonly string[]): boolean {
-  const text = `${session.name ?? ''}\n${session.firstMessage}\n${session.cwd}\n${session.id}\n${session.file}`.toLowerCase()
+  const text =
+    `${session.name ?? ''}\n${session.firstMessage}\n${session.cwd}\n${session.id}\n${session.file}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 

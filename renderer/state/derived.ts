@@ -51,6 +51,19 @@ export function contextNow(): ContextView {
   return contextView(columnsNow(), useSession.getState().facts, pathNow())
 }
 
+/** How much there is in the open session. */
+export interface Totals {
+  readonly entries: number
+  /** Leaves of the tree: entries that no other entry names as its parent. */
+  readonly branches: number
+}
+
+/** How much there is in the open session. */
+export function useTotals(): Totals {
+  useSession(selectRevision)
+  return totalsOf(columnsNow())
+}
+
 /** The labels of the session by the ordinal they stand on. */
 export function useLabels(): ReadonlyMap<number, string> {
   return labelsOf(useSession(selectFacts))
@@ -72,6 +85,15 @@ const contextView = lastOf((columns: TreeColumns, facts: Facts | null, path: Pat
       return place === 0 ? null : (CONTEXT_STATES[context.states[place - 1] ?? 0] ?? null)
     },
   }
+})
+
+const totalsOf = lastOf((columns: TreeColumns): Totals => {
+  const hasChild = new Uint8Array(columns.count)
+  for (let at = 0; at < columns.count; at += 1) {
+    const parent = columns.parent[at] ?? -1
+    if (parent >= 0 && parent !== at) hasChild[parent] = 1
+  }
+  return { entries: columns.count, branches: hasChild.reduce((branches, has) => branches + 1 - has, 0) }
 })
 
 const labelsOf = lastOf(

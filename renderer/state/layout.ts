@@ -4,8 +4,9 @@ import { create } from 'zustand'
 export const PANELS = ['library', 'outline', 'inspector'] as const
 export type PanelName = (typeof PANELS)[number]
 
-export const TABS = ['entry', 'context', 'compare'] as const
-/** A tab of the inspector. */
+/** The tabs of the inspector; `problems` is there only where a file has some. */
+export const TABS = ['entry', 'context', 'compare', 'problems'] as const
+
 export type TabName = (typeof TABS)[number]
 
 export interface LayoutState {
@@ -36,7 +37,8 @@ export function remembered(stored: string | null): LayoutState {
   const read = parse(stored)
   const shown = 'shown' in read && typeof read.shown === 'object' && read.shown !== null ? read.shown : {}
   const tab = TABS.find((name) => 'tab' in read && read.tab === name) ?? STANDARD.tab
-  const isShown = (panel: PanelName): boolean => !(panel in shown && (shown as Record<string, unknown>)[panel] === false)
+  const isShown = (panel: PanelName): boolean =>
+    !(panel in shown && (shown as Record<string, unknown>)[panel] === false)
   return { tab, shown: { library: isShown('library'), outline: isShown('outline'), inspector: isShown('inspector') } }
 }
 

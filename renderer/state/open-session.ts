@@ -37,6 +37,13 @@ export async function openSession(sessionId: string): Promise<void> {
   }
 }
 
+/** Shows why something asked for from outside cannot be opened; a session that is open stays. */
+export function showRefusal(message: string): void {
+  const { status } = useSession.getState()
+  if (status === 'ready' || status === 'loading') notify('error', message)
+  else useSession.setState({ status: 'failed', failure: message })
+}
+
 /** Opens the session whose name a call answers; null (a closed dialog, a failure already told) changes nothing. */
 export async function openFrom(answer: Promise<string | null>): Promise<void> {
   const sessionId = await answer
@@ -90,8 +97,9 @@ export function receive(message: PortMessage): void {
 }
 
 function showWhenComplete(): void {
-  if (waiting === null || waiting.opened === null || waiting.facts === null) return
+  if (waiting === null) return
   const { opened, facts, revision } = waiting
+  if (opened === null || facts === null) return
   waiting = null
   placeColumns(revision)
   const leaf = facts.fileLeaf
@@ -113,12 +121,13 @@ function grow(facts: Facts, revision: number): void {
     back: state.back.filter(isThere),
     forward: state.forward.filter(isThere),
   }))
-  if (count < before) notify('plain', 'The session file became shorter: another program rewrote it. The tree was read anew.')
+  if (count < before)
+    notify('plain', 'The session file became shorter: another program rewrote it. The tree was read anew.')
 }
 
 function placeColumns(revision: number): void {
   // A session without entries sends facts alone.
-  const complete = underway !== null && underway.revision === revision ? finish(underway) : emptyColumns(0)
+  const complete = underway?.revision === revision ? finish(underway) : emptyColumns(0)
   underway = null
   replaceColumns(complete)
 }

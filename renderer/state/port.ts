@@ -11,6 +11,7 @@ export function listenForPort(): void {
     if (event.source !== window || event.origin !== window.origin) return
     const port = event.ports[0]
     if (event.data !== 'dendro-port' || port === undefined) return
-    port.onmessage = ({ data }: MessageEvent<PortMessage>) => receive(data)
+    port.addEventListener('message', ({ data }: MessageEvent<PortMessage>) => receive(data))
+    port.start()
   })
 }

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Row } from '../../shared/ipc.ts'
 import { ask } from './connection.ts'
 import { useSession } from './session-store.ts'
@@ -30,14 +30,11 @@ let scheduled = false
 /** The row of an entry, null until it was fetched; asks for it by itself. */
 export function useRow(ordinal: number): Row | null {
   const revision = useSession(selectRevision)
-  const watch = useCallback(
-    (listener: () => void) => {
-      requestRows([ordinal])
-      return watchRow(ordinal, listener)
-    },
-    // The revision is named so that a grown file is asked for its rows again.
-    [ordinal, revision],
-  )
+  const watch = useCallback((listener: () => void) => watchRow(ordinal, listener), [ordinal])
+  // All rows that one drawing brings ask in one go; a grown file is asked again.
+  useEffect(() => {
+    if (revision > 0) requestRows([ordinal])
+  }, [ordinal, revision])
   return useSyncExternalStore(watch, () => rowNow(ordinal))
 }
 

@@ -44,3 +44,12 @@ function wear(settings: Settings): void {
   else root.dataset['theme'] = settings.theme
   root.style.setProperty('--text-size', `${settings.textSize}px`)
 }
+
+/** The size of the body text in pixels: heights of virtual rows are multiples of it. */
+export function useTextSize(): number {
+  return useSettings(selectTextSize)
+}
+
+function selectTextSize(state: SettingsState): number {
+  return state.settings.textSize
+}

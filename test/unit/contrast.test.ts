@@ -37,9 +37,17 @@ const pairs: readonly (readonly [front: string, back: string])[] = [
   ...['text', 'added'].map((front) => [front, 'added-soft'] as const),
   ...['text', 'text-2', 'text-3', 'accent', 'cut', 'error', 'label'].map((front) => [front, 'selected-soft'] as const),
   ['on-accent', 'accent'],
-  ...['constant', 'string', 'string-expression', 'comment', 'keyword', 'parameter', 'function', 'punctuation', 'link'].map(
-    (token) => [`code-token-${token}`, 'sunken'] as const,
-  ),
+  ...[
+    'constant',
+    'string',
+    'string-expression',
+    'comment',
+    'keyword',
+    'parameter',
+    'function',
+    'punctuation',
+    'link',
+  ].map((token) => [`code-token-${token}`, 'sunken'] as const),
 ]
 const shapes = [...Array.from({ length: 8 }, (_, lane) => `lane-${lane + 1}`), 'accent', 'cut', 'focus', 'error']
 

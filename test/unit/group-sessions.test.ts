@@ -20,6 +20,7 @@ function session(id: string, given: Partial<SessionSummary> = {}): SessionSummar
     flavour: 'pi',
     parentSession: null,
     problemCount: 0,
+    refused: null,
     ...given,
   }
 }
@@ -55,14 +56,7 @@ describe('groupSessions', () => {
       ],
       '',
     )
-    expect(inShort(rows)).toEqual([
-      '/work/tally:5',
-      '-parent',
-      '--fork',
-      '---forkOfFork',
-      '--secondFork',
-      '-alone',
-    ])
+    expect(inShort(rows)).toEqual(['/work/tally:5', '-parent', '--fork', '---forkOfFork', '--secondFork', '-alone'])
   })
 
   it('says of a fork whose parent is elsewhere that it is one, and indents nothing', () => {

@@ -24,7 +24,7 @@ describe('parseChord', () => {
 
   it('refuses a modifier it does not know and an empty key', () => {
     expect(() => parseChord('Hyper+K')).toThrow('Hyper+K')
-    expect(() => parseChord('Mod+')).toThrow()
+    expect(() => parseChord('Mod+')).toThrow('Mod+')
   })
 })
 

@@ -1,0 +1,28 @@
+import { useDialogs } from '../state/dialogs.ts'
+import { AboutDialog } from './about-dialog.tsx'
+import { ForkDialog } from './fork-dialog.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Palette } from './palette.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { SummariseDialog } from './summarise-dialog.tsx'
+
+/** The dialog that is open, if one is. */
+export function Dialogs() {
+  const { open, at } = useDialogs()
+  switch (open) {
+    case null:
+      return null
+    case 'fork':
+      return <ForkDialog at={at} />
+    case 'summarise':
+      return <SummariseDialog at={at} />
+    case 'settings':
+      return <SettingsDialog />
+    case 'about':
+      return <AboutDialog />
+    case 'palette':
+      return <Palette />
+    case 'keys':
+      return <KeysDialog />
+  }
+}

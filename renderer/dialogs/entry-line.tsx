@@ -1,0 +1,24 @@
+import { useRow } from '../state/rows.ts'
+import styles from './dialogs.module.css'
+
+interface Props {
+  /** Null for before the first entry. */
+  readonly ordinal: number | null
+}
+
+/** The entry that a dialog is about, on one line. */
+export function EntryLine({ ordinal }: Props) {
+  if (ordinal === null) return <p className={styles['entry']}>before the first entry</p>
+  return <KnownEntry ordinal={ordinal} />
+}
+
+function KnownEntry({ ordinal }: { readonly ordinal: number }) {
+  const row = useRow(ordinal)
+  return (
+    <p className={styles['entry']}>
+      <b>{row?.role ?? row?.type ?? '…'}</b>
+      <span className={styles['entryText']}>{row?.text ?? ''}</span>
+      <code>{row?.id ?? ''}</code>
+    </p>
+  )
+}

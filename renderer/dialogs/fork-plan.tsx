@@ -1,0 +1,38 @@
+import type { ForkPreview } from '../../shared/ipc.ts'
+import { countOf } from '../ui/numbers.ts'
+import styles from './dialogs.module.css'
+
+interface Props {
+  /** Null while it is being worked out. */
+  readonly preview: ForkPreview | null
+}
+
+/** Exactly what a fork will write, and where. */
+export function ForkPlan({ preview }: Props) {
+  if (preview === null) return <output className={styles['plan']}>Working out what will be written…</output>
+  if (preview.refused !== null)
+    return (
+      <p className={styles['refused']} role="alert">
+        {preview.refused}
+      </p>
+    )
+  const { cwd, folder, fileName, entryCount, labels, compactions, parentSession } = preview
+  return (
+    <output className={styles['plan']}>
+      <p>
+        One new file with {countOf(entryCount, 'entry', 'entries')}, {countOf(labels, 'label', 'labels')} and{' '}
+        {countOf(compactions, 'compaction', 'compactions')}:
+      </p>
+      <dl>
+        <dt>File</dt>
+        <dd>{fileName}</dd>
+        <dt>Folder</dt>
+        <dd>{folder}</dd>
+        <dt>Project</dt>
+        <dd>{cwd}</dd>
+        <dt>Parent session</dt>
+        <dd>{parentSession}</dd>
+      </dl>
+    </output>
+  )
+}

@@ -1,0 +1,40 @@
+import { GROUPS } from '../commands/command.ts'
+import { commands } from '../commands/table.ts'
+import { closeDialog } from '../state/dialogs.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { Keys } from '../ui/keys.tsx'
+import styles from './keys-dialog.module.css'
+
+/** Every key there is, by group. */
+export function KeysDialog() {
+  return (
+    <DialogFrame
+      title="All keys"
+      description="Keys marked “tree” act while the canvas or the outline has the focus."
+      wide
+      onClose={closeDialog}
+    >
+      <div className={styles['groups']}>
+        {GROUPS.map((group) => {
+          const shown = commands.filter((command) => command.group === group && command.keys.length > 0)
+          return shown.length === 0 ? null : (
+            <section key={group} className={styles['group']}>
+              <h3>{group}</h3>
+              <dl>
+                {shown.map(({ name, title, keys: [keys], where }) => (
+                  <div key={name}>
+                    <dt>
+                      {title}
+                      {where === 'tree' ? <span className={styles['where']}>tree</span> : null}
+                    </dt>
+                    <dd>{keys === undefined ? null : <Keys keys={keys} />}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+      </div>
+    </DialogFrame>
+  )
+}

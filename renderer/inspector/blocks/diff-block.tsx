@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './blocks.module.css'
+import { readDiff, type DiffLine } from './diff-lines.ts'
+
+interface Props {
+  readonly path: string | null
+  readonly diff: string
+}
+
+/** Lines drawn at first. */
+const MAX_LINES = 400
+const MARKS: Readonly<Record<DiffLine['kind'], string>> = { added: '+', removed: '−', context: ' ', hunk: '', file: '' }
+
+/** A change of a file: told by a mark and a word for screen readers as well as by colour. */
+export function DiffBlock({ path, diff }: Props) {
+  const lines = useMemo(() => readDiff(diff), [diff])
+  const [wholeOf, setWholeOf] = useState<string | null>(null)
+  const shown = wholeOf === diff ? lines : lines.slice(0, MAX_LINES)
+  const count = (kind: DiffLine['kind']): string => formatCount(lines.filter((line) => line.kind === kind).length)
+  return (
+    <section className={styles['tool']} aria-label={path === null ? 'Diff' : `Diff of ${path}`}>
+      <header className={styles['toolHead']}>
+        <b className={styles['path']}>{path ?? 'Diff'}</b>
+        <span className={styles['addedCount']}>+{count('added')}</span>
+        <span className={styles['removedCount']}>−{count('removed')}</span>
+        <CopyButton text={diff} what="The diff" />
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+      <div className={styles['diff']} tabIndex={0}>
+        <div className={styles['diffLines']}>
+          {shown.map(({ kind, text }, at) => (
+            <div key={at} className={classNames(styles['diffLine'], styles[kind])}>
+              <span className={styles['diffMark']}>{MARKS[kind]}</span>
+              {text}
+            </div>
+          ))}
+        </div>
+      </div>
+      {shown.length < lines.length ? (
+        <Button small onClick={() => setWholeOf(diff)}>
+          Show {formatCount(lines.length - shown.length)} more lines
+        </Button>
+      ) : null}
+    </section>
+  )
+}

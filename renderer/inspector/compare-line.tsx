@@ -1,0 +1,144 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { SentMessage } from '../../shared/ipc.ts'
+import type { ContextState } from '../../shared/session/states.ts'
+import { useRow } from '../state/rows.ts'
+import { select } from '../state/session-actions.ts'
+import { columnsNow, useSession } from '../state/session-store.ts'
+import { classNames } from '../ui/class-names.ts'
+import { countOf, formatCount, formatTokens } from '../ui/numbers.ts'
+import { StateWord } from '../ui/state-word.tsx'
+import styles from './compare-line.module.css'
+import type { CompareRow } from './compare-rows.ts'
+
+interface Props {
+  readonly row: CompareRow
+  readonly messageAt: (index: number) => SentMessage | null
+  /** Opens or folds the run that begins at a place. */
+  readonly onToggle: (place: number) => void
+}
+
+/** One line of the comparison: left the path, right what is sent. */
+export function CompareLine({ row, messageAt, onToggle }: Props) {
+  switch (row.kind) {
+    case 'run':
+      return <RunLine row={row} messageAt={messageAt} onToggle={onToggle} />
+    case 'lead':
+      return (
+        <div className={styles['line']}>
+          <div className={classNames(styles['cell'], styles['absent'])}>Nothing of the path is summarised.</div>
+          <SentCell first={row.messages.first} count={row.messages.count} messageAt={messageAt} isSummary />
+        </div>
+      )
+    case 'entry':
+      return <EntryLine row={row} messageAt={messageAt} />
+  }
+}
+
+interface RunProps extends Props {
+  readonly row: Extract<CompareRow, { readonly kind: 'run' }>
+}
+
+function RunLine({ row, messageAt, onToggle }: RunProps) {
+  const { what, from, to, tokens, isOpen, messages } = row
+  return (
+    <button type="button" className={styles['line']} aria-expanded={isOpen} onClick={() => onToggle(from)}>
+      <span className={classNames(styles['cell'], styles['run'])}>
+        <span className={styles['head']}>
+          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+          <b>{countOf(to - from, 'entry', 'entries')}</b>
+          <span className={styles['tokens']}>≈ {formatTokens(tokens)}</span>
+        </span>
+        <span className={styles['text']}>{what === 'summarised' ? 'summarised' : 'the same on both sides'}</span>
+      </span>
+      {messages.count > 0 ? (
+        <SentCell first={messages.first} count={messages.count} messageAt={messageAt} isSummary />
+      ) : (
+        <span className={classNames(styles['cell'], styles['absent'])}>
+          {what === 'summarised' ? 'not sent' : 'the same on both sides'}
+        </span>
+      )}
+    </button>
+  )
+}
+
+interface EntryProps {
+  readonly row: Extract<CompareRow, { readonly kind: 'entry' }>
+  readonly messageAt: (index: number) => SentMessage | null
+}
+
+function EntryLine({ row, messageAt }: EntryProps) {
+  const { ordinal, state, messages } = row
+  const text = useRow(ordinal)
+  const isSelected = useSession((session) => session.selected === ordinal)
+  const tokens = columnsNow().tokens[ordinal] ?? 0
+  const hasError = text !== null && text.error !== null
+  const isSent = messages.count > 0
+  return (
+    <button
+      type="button"
+      className={classNames(styles['line'], isSelected && styles['selected'])}
+      aria-pressed={isSelected}
+      onClick={() => select(ordinal)}
+    >
+      <span className={classNames(styles['cell'], !isSent && styles['unsent'])}>
+        <span className={styles['head']}>
+          <b>{text?.role ?? text?.type ?? '…'}</b>
+          <StateWord state={state} />
+          <span className={styles['tokens']}>{tokens > 0 ? formatCount(tokens) : ''}</span>
+        </span>
+        <span className={classNames(styles['text'], hasError && styles['error'])}>
+          {text === null ? '' : (text.error ?? [text.text, ...text.tools].filter((part) => part !== '').join(' · '))}
+        </span>
+      </span>
+      {isSent ? (
+        <SentCell first={messages.first} count={messages.count} messageAt={messageAt} isSummary={false} />
+      ) : (
+        <span className={classNames(styles['cell'], styles['absent'])}>{whyNot(state)}</span>
+      )}
+    </button>
+  )
+}
+
+interface SentProps {
+  readonly first: number
+  readonly count: number
+  readonly messageAt: (index: number) => SentMessage | null
+  readonly isSummary: boolean
+}
+
+/** What is sent; of several messages (a checkpoint, then the summary) the last is shown, and the others are counted. */
+function SentCell({ first, count, messageAt, isSummary }: SentProps) {
+  const message = messageAt(first + count - 1)
+  return (
+    <span className={classNames(styles['cell'], styles['sent'], isSummary && styles['summary'])}>
+      <span className={styles['head']}>
+        <b>{isSummary ? 'summary' : (message?.role ?? '…')}</b>
+        {count > 1 ? (
+          <span className={styles['more']}>{`after ${countOf(count - 1, 'message', 'messages')}`}</span>
+        ) : null}
+        <span className={styles['tokens']}>{message === null ? '' : formatCount(message.tokens)}</span>
+      </span>
+      <span className={styles['text']}>{message?.text.slice(0, 300) ?? ''}</span>
+    </span>
+  )
+}
+
+/** Why the right side is empty. */
+function whyNot(state: ContextState): string {
+  switch (state) {
+    case 'summarised':
+      return 'in the summary'
+    case 'omitted':
+      return 'left out'
+    case 'bookkeeping':
+      return 'never sent'
+    case 'failed':
+      return 'left out: it failed'
+    case 'unpaired':
+      return 'left out: unpaired'
+    case 'sent':
+    case 'kept':
+    case 'edited':
+      return 'sent above, as the summary'
+  }
+}

@@ -1,0 +1,146 @@
+import { CONTEXT_STATES, type ContextState } from '../../shared/session/states.ts'
+
+/** What is compared: the whole path, and the messages that are sent of it. */
+export interface Compared {
+  /** Ordinals, root first. */
+  readonly path: Int32Array
+  /** By place on the path: the number of a word in `CONTEXT_STATES`. */
+  readonly states: Uint8Array
+  /** By ordinal: pi's estimate. */
+  readonly tokens: Uint32Array
+  /** Place of the compaction that decides; -1 without one. */
+  readonly compactionPlace: number
+  /** Place of the first entry that was kept; everything before it is summarised. */
+  readonly keptPlace: number
+  /** The ordinal each message sent comes from, in the order they are sent; those of one entry stand together. */
+  readonly sources: readonly number[]
+}
+
+/** What a person chose to see. */
+export interface CompareView {
+  /** Leaves out what is the same on both sides. */
+  readonly onlyDifferences: boolean
+  /** Counted rows that were opened, by the place of their first entry. */
+  readonly opened: ReadonlySet<number>
+}
+
+/** Messages [first, first + count) of those sent. */
+export interface MessageRange {
+  readonly first: number
+  readonly count: number
+}
+
+export type CompareRow =
+  /** One entry of the path, and the messages that it gives. */
+  | {
+      readonly kind: 'entry'
+      readonly place: number
+      readonly ordinal: number
+      readonly state: ContextState
+      readonly messages: MessageRange
+    }
+  /** Entries [from, to) of the path as one counted row: what was summarised, or what is the same on both sides. */
+  | {
+      readonly kind: 'run'
+      readonly what: 'summarised' | 'same'
+      readonly from: number
+      readonly to: number
+      readonly tokens: number
+      readonly isOpen: boolean
+      /** What the model is sent in its place. */
+      readonly messages: MessageRange
+    }
+  /** The summary of a compaction before which nothing was summarised. */
+  | { readonly kind: 'lead'; readonly messages: MessageRange }
+
+export interface Comparison {
+  readonly count: number
+  readonly rowAt: (index: number) => CompareRow | null
+}
+
+const NO_MESSAGES: MessageRange = { first: 0, count: 0 }
+
+/**
+ * Lays the path and the messages side by side, entry by entry. The path keeps its order; since the deciding
+ * compaction's summary is sent first, it stands opposite what it summarises, and the right side reads as it is sent.
+ * Rows are made when they are looked at: a path can have 300,000 entries.
+ */
+export function compareRows(compared: Compared, view: CompareView): Comparison {
+  const { path, compactionPlace, keptPlace } = compared
+  const messages = messagesByPlace(compared)
+  const summary = compactionPlace < 0 ? NO_MESSAGES : (messages.get(compactionPlace) ?? NO_MESSAGES)
+  const cut = compactionPlace < 0 ? 0 : keptPlace
+
+  // A place, or below zero the bitwise complement of an index into `special`.
+  const codes: number[] = []
+  const special: CompareRow[] = []
+  const push = (row: CompareRow): void => {
+    codes.push(~special.length)
+    special.push(row)
+  }
+
+  if (cut > 0) pushRun('summarised', 0, cut, summary)
+  else if (summary.count > 0) push({ kind: 'lead', messages: summary })
+  for (let place = cut; place < path.length; place += 1) {
+    if (!view.onlyDifferences || isDifferent(compared, place)) {
+      codes.push(place)
+      continue
+    }
+    let end = place + 1
+    while (end < path.length && !isDifferent(compared, end)) end += 1
+    pushRun('same', place, end, NO_MESSAGES)
+    place = end - 1
+  }
+
+  function pushRun(what: 'summarised' | 'same', from: number, to: number, sent: MessageRange): void {
+    const isOpen = view.opened.has(from)
+    push({ kind: 'run', what, from, to, tokens: tokensBetween(compared, from, to), isOpen, messages: sent })
+    if (isOpen) for (let place = from; place < to; place += 1) codes.push(place)
+  }
+
+  function rowAt(index: number): CompareRow | null {
+    const code = codes[index]
+    if (code === undefined) return null
+    if (code < 0) return special[~code] ?? null
+    return {
+      kind: 'entry',
+      place: code,
+      ordinal: path[code] ?? -1,
+      state: stateAt(compared, code),
+      // The compaction's own messages stand above, where they are sent.
+      messages: code === compactionPlace ? NO_MESSAGES : (messages.get(code) ?? NO_MESSAGES),
+    }
+  }
+
+  return { count: codes.length, rowAt }
+}
+
+/** Whether the right side shows something else than the left. Bookkeeping is never sent, so its absence tells nothing. */
+function isDifferent(compared: Compared, place: number): boolean {
+  if (place === compared.compactionPlace) return true
+  const state = stateAt(compared, place)
+  return state !== 'sent' && state !== 'kept' && state !== 'bookkeeping'
+}
+
+function stateAt({ states }: Compared, place: number): ContextState {
+  return CONTEXT_STATES[states[place] ?? 0] ?? 'sent'
+}
+
+function tokensBetween({ path, tokens }: Compared, from: number, to: number): number {
+  let sum = 0
+  for (let place = from; place < to; place += 1) sum += tokens[path[place] ?? -1] ?? 0
+  return sum
+}
+
+function messagesByPlace({ path, sources }: Compared): ReadonlyMap<number, MessageRange> {
+  const placeOf = new Map<number, number>()
+  for (let place = 0; place < path.length; place += 1) placeOf.set(path[place] ?? -1, place)
+  const ranges = new Map<number, MessageRange>()
+  for (const [index, source] of sources.entries()) {
+    const place = placeOf.get(source)
+    if (place === undefined) continue
+    const range = ranges.get(place)
+    ranges.set(place, range === undefined ? { first: index, count: 1 } : { first: range.first, count: range.count + 1 })
+  }
+  return ranges
+}

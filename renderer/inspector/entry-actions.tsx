@@ -1,0 +1,58 @@
+import { Braces, Copy, GitFork, MapPin, StepBack, TextQuote } from 'lucide-react'
+import type { EntryView } from '../../shared/ipc.ts'
+import { openDialog } from '../state/dialogs.ts'
+import { canBeLeaf, goBefore, goToLeaf } from '../state/session-actions.ts'
+import { useSession, type SessionState } from '../state/session-store.ts'
+import { Button } from '../ui/button.tsx'
+import { copyEntryText } from './copy-entry.ts'
+import styles from './entry-actions.module.css'
+
+interface Props {
+  readonly view: EntryView
+  readonly isRaw: boolean
+  readonly onRaw: (isRaw: boolean) => void
+}
+
+/** What can be done with the selected entry. */
+export function EntryActions({ view, isRaw, onRaw }: Props) {
+  const { ordinal } = view.row
+  const leaf = useSession(selectLeaf)
+  const readOnly = useSession(selectReadOnly)
+  const possible = canBeLeaf(ordinal)
+  return (
+    <div className={styles['actions']} role="toolbar" aria-label="Entry">
+      <Button small disabled={!possible || leaf === ordinal} onClick={() => goToLeaf(ordinal)}>
+        <MapPin aria-hidden /> Leaf here
+      </Button>
+      <Button small onClick={() => goBefore(ordinal)}>
+        <StepBack aria-hidden /> Before this
+      </Button>
+      <Button small disabled={!possible} onClick={() => openDialog('fork', ordinal)}>
+        <GitFork aria-hidden /> Fork path…
+      </Button>
+      <Button
+        small
+        disabled={!possible || readOnly !== null}
+        title={readOnly ?? undefined}
+        onClick={() => openDialog('summarise', ordinal)}
+      >
+        <TextQuote aria-hidden /> Branch with summary…
+      </Button>
+      <span className={styles['space']} />
+      <Button small look="quiet" onClick={() => void copyEntryText(ordinal)}>
+        <Copy aria-hidden /> Copy text
+      </Button>
+      <Button small look="quiet" aria-pressed={isRaw} onClick={() => onRaw(!isRaw)}>
+        <Braces aria-hidden /> Raw JSON
+      </Button>
+    </div>
+  )
+}
+
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
+}
+
+function selectReadOnly(state: SessionState): string | null {
+  return state.opened?.readOnly ?? null
+}

@@ -1,0 +1,96 @@
+import { Tag } from 'lucide-react'
+import type { EntryView } from '../../shared/ipc.ts'
+import { Flag } from '../../shared/session/kinds.ts'
+import { useContext } from '../state/derived.ts'
+import { useContextSummary } from '../state/context-summary.ts'
+import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { formatBytes, formatCount } from '../ui/numbers.ts'
+import { StateWord } from '../ui/state-word.tsx'
+import { formatMoment } from '../ui/times.ts'
+import styles from './entry-header.module.css'
+
+interface Props {
+  readonly view: EntryView
+}
+
+/** Who speaks, when, how much, and what becomes of it in a request. */
+export function EntryHeader({ view }: Props) {
+  const { row, line, bytes, time, tokens, model, label } = view
+  const { stateOf } = useContext()
+  const { summary } = useContextSummary()
+  const leaf = useSession(selectLeaf)
+  const fileLeaf = useSession(selectFileLeaf)
+  const isUnpaired = summary?.unpaired.includes(row.ordinal) ?? false
+  return (
+    <header className={styles['header']}>
+      <div className={styles['first']}>
+        <h2 className={styles['role']}>{row.role ?? row.type}</h2>
+        <StateWord state={isUnpaired ? 'unpaired' : stateOf(row.ordinal)} />
+        {row.ordinal === leaf ? <span className={styles['here']}>you are here</span> : null}
+        {row.ordinal === fileLeaf ? <span className={styles['pi']}>pi opens here</span> : null}
+      </div>
+      {label === null ? null : (
+        <p className={styles['label']}>
+          <Tag aria-hidden /> {label}
+        </p>
+      )}
+      {row.error === null ? null : <p className={styles['error']}>{row.error}</p>}
+      {reachNote(row.ordinal) === null ? null : <p className={styles['error']}>{reachNote(row.ordinal)}</p>}
+      <dl className={styles['facts']}>
+        {time === null ? null : (
+          <div>
+            <dt>Time</dt>
+            <dd>{formatMoment(Date.parse(time))}</dd>
+          </div>
+        )}
+        {model === null ? null : (
+          <div>
+            <dt>Model</dt>
+            <dd>{model}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Tokens</dt>
+          <dd title="pi’s estimate of what this entry sends: a quarter of its characters.">≈ {formatCount(tokens)}</dd>
+        </div>
+        <div>
+          <dt>Line</dt>
+          <dd>
+            {formatCount(line)}, {formatBytes(bytes)}
+          </dd>
+        </div>
+        <div>
+          <dt>Id</dt>
+          <dd className={styles['id']}>
+            {row.id === null ? (
+              'none'
+            ) : (
+              <>
+                <code>{row.id}</code> <CopyButton text={row.id} what="The id" />
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </header>
+  )
+}
+
+/** Why pi cannot reach the entry, where that is so. */
+function reachNote(ordinal: number): string | null {
+  const flags = columnsNow().flags[ordinal] ?? 0
+  if ((flags & Flag.hasId) === 0) return 'It has no id, so it can be no leaf and nothing can follow it.'
+  if ((flags & Flag.superseded) !== 0) return 'A later line has the same id: pi only reaches that one.'
+  if ((flags & Flag.inCycle) !== 0) return 'Its parents form a ring: pi would follow them without end.'
+  if ((flags & Flag.orphan) !== 0) return 'Its parent is not in the file: pi loses what came before, without a word.'
+  return null
+}
+
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
+}
+
+function selectFileLeaf(state: SessionState): number | null {
+  return state.facts?.fileLeaf ?? null
+}

@@ -1,0 +1,55 @@
+import { useLibrary } from '../state/library.ts'
+import { formatCount } from '../ui/numbers.ts'
+import styles from './library.module.css'
+
+interface Props {
+  /** Lines that the list shows. */
+  readonly shown: number
+}
+
+/** What there is to say above the list: progress, what failed, or why it is empty. */
+export function LibraryNews({ shown }: Props) {
+  const { status, sessions, folders, failures, done, total, query } = useLibrary()
+
+  return (
+    <>
+      {status === 'listing' ? (
+        <output className={styles['progress']}>
+          <progress aria-label="Sessions read" {...(total > 0 ? { value: done, max: total } : {})} />
+          {total > 0 ? `Reading sessions: ${formatCount(done)} of ${formatCount(total)}` : 'Looking for sessions…'}
+        </output>
+      ) : null}
+      {failures.length > 0 ? (
+        <details className={styles['failures']}>
+          <summary>
+            {failures.length === 1
+              ? 'One thing could not be read'
+              : `${formatCount(failures.length)} things could not be read`}
+          </summary>
+          <ul>
+            {failures.map((failure) => (
+              <li key={failure}>{failure}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {shown === 0 && status === 'ready' ? (
+        <div className={styles['empty']}>
+          {sessions.length > 0 ? (
+            <p>No session matches “{query}”.</p>
+          ) : (
+            <>
+              <p>No pi sessions were found here. Looked in:</p>
+              <ul>
+                {folders.map((folder) => (
+                  <li key={folder}>{folder}</li>
+                ))}
+              </ul>
+              <p>More folders can be added in the settings.</p>
+            </>
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}

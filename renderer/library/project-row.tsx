@@ -1,0 +1,20 @@
+import { FolderX } from 'lucide-react'
+import { baseName, shortPath } from '../ui/paths.ts'
+import styles from './session-list.module.css'
+
+interface Props {
+  readonly cwd: string
+  readonly exists: boolean
+}
+
+/** The heading of a project: its folder's name, then where it lies. */
+export function ProjectRow({ cwd, exists }: Props) {
+  if (cwd === '') return <h3 className={styles['project']}>No working folder</h3>
+  return (
+    <h3 className={styles['project']} title={exists ? cwd : `${cwd}\nThis folder is gone.`}>
+      {exists ? null : <FolderX aria-hidden />}
+      <span className={styles['name']}>{baseName(cwd)}</span>
+      <span className={styles['where']}>{exists ? shortPath(cwd) : 'folder is gone'}</span>
+    </h3>
+  )
+}

@@ -1,0 +1,40 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { runCommand, runKeys } from './commands/run.ts'
+import { on } from './state/connection.ts'
+import { followListing, listSessions } from './state/library.ts'
+import { notify } from './state/notices.ts'
+import { openSession, showRefusal } from './state/open-session.ts'
+import { listenForPort } from './state/port.ts'
+import { loadSettings } from './state/settings.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+
+/** Start-up of the page: first the listeners, so that nothing sent early is missed, then the first drawing. */
+function start(): void {
+  listenForPort()
+  followListing()
+  on('session:requested', ({ sessionId }) => void openSession(sessionId))
+  on('session:refused', ({ message }) => showRefusal(message))
+  on('notice:raised', ({ message }) => notify('plain', message))
+  on('command:chosen', ({ command }) => runCommand(command))
+  window.addEventListener('keydown', (event) => {
+    // A view that knows better what a key means there has already taken it.
+    if (!event.defaultPrevented && runKeys(event, document.activeElement)) event.preventDefault()
+  })
+  void loadSettings().then(draw)
+  void listSessions()
+}
+
+function draw(): void {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+start()

@@ -1,0 +1,45 @@
+import { Lock } from 'lucide-react'
+import { useLibrary, type LibraryState } from '../state/library.ts'
+import { useSession, type SessionState } from '../state/session-store.ts'
+import { baseName, shortPath } from '../ui/paths.ts'
+import { titleOf } from '../library/group-sessions.ts'
+import styles from './header.module.css'
+
+/** Which session is open, and of which project. */
+export function SessionTitle() {
+  const opened = useSession(selectOpened)
+  const facts = useSession(selectFacts)
+  const summary = useLibrary((state: LibraryState) =>
+    state.sessions.find((session) => session.sessionId === opened?.sessionId),
+  )
+  if (opened === null || facts === null) return <span className={styles['title']} />
+  const title = facts.name ?? (summary === undefined ? baseName(opened.file) : titleOf(summary))
+  const project = facts.header.cwd
+  return (
+    <h1 className={styles['title']} title={opened.file}>
+      <span className={styles['session']}>{title}</span>
+      {project === null || project === '' ? null : <span className={styles['project']}>{shortPath(project)}</span>}
+      {opened.readOnly === null ? null : (
+        <span className={styles['badge']} title={opened.readOnly}>
+          <Lock aria-hidden /> read-only
+        </span>
+      )}
+      {opened.live ? (
+        <span
+          className={styles['live']}
+          title="The file grew within the last two minutes, or a running pi stands in its project."
+        >
+          live
+        </span>
+      ) : null}
+    </h1>
+  )
+}
+
+function selectOpened(state: SessionState): SessionState['opened'] {
+  return state.opened
+}
+
+function selectFacts(state: SessionState): SessionState['facts'] {
+  return state.facts
+}

@@ -1,0 +1,106 @@
+import { TriangleAlert } from 'lucide-react'
+import { runCommand } from '../commands/run.ts'
+import { useContextSummary } from '../state/context-summary.ts'
+import { useTotals } from '../state/derived.ts'
+import { showTab } from '../state/layout.ts'
+import { useRow } from '../state/rows.ts'
+import { useSession, type SessionState } from '../state/session-store.ts'
+import { useSettings, type SettingsState } from '../state/settings.ts'
+import { Gauge } from '../ui/gauge.tsx'
+import { countOf, formatTokens } from '../ui/numbers.ts'
+import styles from './status-bar.module.css'
+
+/** The bar at the bottom: the leaf, its context, where pi opens, and the state of the file. */
+export function StatusBar() {
+  const isReady = useSession(selectIsReady)
+  return (
+    <footer className={styles['bar']} aria-label="Status">
+      {isReady ? <SessionStatus /> : <span>No session is open.</span>}
+    </footer>
+  )
+}
+
+function SessionStatus() {
+  const leaf = useSession(selectLeaf)
+  const fileLeaf = useSession(selectFileLeaf)
+  const unseen = useSession(selectUnseen)
+  const problems = useSession(selectProblemCount)
+  const { entries, branches } = useTotals()
+  return (
+    <>
+      <span>
+        Leaf <EntryName ordinal={leaf} />
+      </span>
+      <ContextStatus />
+      {fileLeaf === leaf ? (
+        <span>pi opens here</span>
+      ) : (
+        <button type="button" className={styles['link']} onClick={() => runCommand('leaf:file')}>
+          pi opens at <EntryName ordinal={fileLeaf} />
+        </button>
+      )}
+      <span className={styles['space']} />
+      {unseen > 0 ? (
+        <button type="button" className={styles['news']} onClick={() => runCommand('leaf:file')}>
+          {countOf(unseen, 'new entry', 'new entries')}
+        </button>
+      ) : null}
+      <span>
+        {countOf(entries, 'entry', 'entries')} · {countOf(branches, 'branch', 'branches')}
+      </span>
+      {problems === 0 ? (
+        <span>no problems</span>
+      ) : (
+        <button type="button" className={styles['problems']} onClick={() => showTab('problems')}>
+          <TriangleAlert aria-hidden /> {countOf(problems, 'problem', 'problems')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function ContextStatus() {
+  const window = useSettings(selectContextWindow)
+  const { summary } = useContextSummary()
+  if (summary === null) return <span className={styles['context']}>Context …</span>
+  return (
+    <span className={styles['context']}>
+      Context ≈ {formatTokens(summary.tokens)} of {formatTokens(window)}
+      <Gauge value={summary.tokens} max={window} label="Share of the context window" />
+    </span>
+  )
+}
+
+function EntryName({ ordinal }: { readonly ordinal: number | null }) {
+  if (ordinal === null) return <b>before the first entry</b>
+  return <EntryId ordinal={ordinal} />
+}
+
+function EntryId({ ordinal }: { readonly ordinal: number }) {
+  const row = useRow(ordinal)
+  return <b className={styles['id']}>{row === null ? '…' : (row.id ?? `entry ${ordinal}`)}</b>
+}
+
+function selectIsReady(state: SessionState): boolean {
+  return state.status === 'ready'
+}
+
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
+}
+
+function selectFileLeaf(state: SessionState): number | null {
+  return state.facts?.fileLeaf ?? null
+}
+
+function selectUnseen(state: SessionState): number {
+  return state.unseen
+}
+
+function selectProblemCount(state: SessionState): number {
+  return state.facts?.problemCount ?? 0
+}
+
+function selectContextWindow(state: SettingsState): number {
+  return state.settings.contextWindow
+}

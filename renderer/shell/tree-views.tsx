@@ -1,0 +1,58 @@
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
+import { Canvas } from '../canvas/canvas.tsx'
+import { Outline } from '../outline/outline.tsx'
+import { useLayout, type LayoutState } from '../state/layout.ts'
+import { useSession, type SessionState } from '../state/session-store.ts'
+import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { ProblemBar } from './problem-bar.tsx'
+import styles from './workspace.module.css'
+
+/** The canvas over the outline: two views of one tree. `data-tree` marks where letter keys act (commands/run.ts). */
+export function TreeViews() {
+  const hasOutline = useLayout(selectOutline)
+  const revision = useSession(selectRevision)
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
+    id: 'dendro.rows',
+    panelIds: ['canvas', ...(hasOutline ? ['outline'] : [])],
+    storage: localStorage,
+  })
+  return (
+    <div className={styles['stage']}>
+      <ProblemBar />
+      <Group
+        id="rows"
+        orientation="vertical"
+        {...(defaultLayout === undefined ? {} : { defaultLayout })}
+        onLayoutChanged={onLayoutChanged}
+      >
+        <Panel id="canvas" minSize="10rem">
+          <section className={styles['region']} data-tree data-panel="canvas" aria-label="Canvas">
+            <PanelBoundary name="The canvas" resetKey={revision}>
+              <Canvas />
+            </PanelBoundary>
+          </section>
+        </Panel>
+        {hasOutline ? (
+          <>
+            <Separator className={styles['level']} aria-label="Height of the outline" />
+            <Panel id="outline" defaultSize="36%" minSize="7rem">
+              <section className={styles['region']} data-tree data-panel="outline" aria-label="Outline">
+                <PanelBoundary name="The outline" resetKey={revision}>
+                  <Outline />
+                </PanelBoundary>
+              </section>
+            </Panel>
+          </>
+        ) : null}
+      </Group>
+    </div>
+  )
+}
+
+function selectOutline(state: LayoutState): boolean {
+  return state.shown.outline
+}
+
+function selectRevision(state: SessionState): number {
+  return state.revision
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { ContextSummary } from '../../shared/ipc.ts'
+import { ask } from './connection.ts'
+import { useSession, type SessionState } from './session-store.ts'
+
+/** What the model would be sent at the leaf in view, as the session host worked it out from whole entries. */
+export interface ContextSummaryState {
+  /** What the summary below is about; null before the first. */
+  readonly of: { readonly sessionId: string; readonly leaf: number | null; readonly revision: number } | null
+  readonly summary: ContextSummary | null
+  /** Why there is none, in a sentence. */
+  readonly failure: string | null
+}
+
+const useStore = create<ContextSummaryState>(() => ({ of: null, summary: null, failure: null }))
+
+/** Leaves that are passed by faster than this are not worked out. */
+const REST = 60
+
+/** The context at the leaf in view; null until it is there. Asks for it by itself. */
+export function useContextSummary(): Pick<ContextSummaryState, 'summary' | 'failure'> {
+  const leaf = useSession(selectLeaf)
+  const revision = useSession(selectRevision)
+  const sessionId = useSession(selectSessionId)
+  const { of, summary, failure } = useStore()
+
+  useEffect(() => {
+    if (sessionId === null) return undefined
+    const timer = setTimeout(() => void fetchSummary(sessionId, leaf, revision), REST)
+    return () => clearTimeout(timer)
+  }, [sessionId, leaf, revision])
+
+  const isPresent = of?.sessionId === sessionId && of.leaf === leaf && of.revision === revision
+  return isPresent ? { summary, failure } : { summary: null, failure: null }
+}
+
+async function fetchSummary(sessionId: string, leaf: number | null, revision: number): Promise<void> {
+  const known = useStore.getState().of
+  // Several views ask for the same leaf; the first one's question serves them all.
+  if (known?.sessionId === sessionId && known.leaf === leaf && known.revision === revision) return
+  const of = { sessionId, leaf, revision }
+  useStore.setState({ of, summary: null, failure: null })
+  const result = await ask('session:context', { sessionId, leaf })
+  if (useStore.getState().of !== of) return
+  useStore.setState(result.ok ? { summary: result.value } : { failure: result.failure.message })
+}
+
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
+}
+
+function selectRevision(state: SessionState): number {
+  return state.revision
+}
+
+function selectSessionId(state: SessionState): string | null {
+  return state.opened?.sessionId ?? null
+}

@@ -1,0 +1,42 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './dialog-frame.module.css'
+
+interface Props {
+  readonly title: string
+  /** One sentence on what it is for. */
+  readonly description?: string
+  readonly wide?: boolean
+  readonly onClose: () => void
+  /** The buttons at the end; the last is the one the dialog is for. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A dialog over the window: focus goes into it and comes back, Escape closes it. */
+export function DialogFrame({ title, description, wide = false, onClose, actions, children }: Props) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Viewport className={styles['viewport']}>
+          <Dialog.Popup className={classNames(styles['popup'], wide && styles['wide'])}>
+            <header className={styles['header']}>
+              <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+              <Dialog.Close className={styles['close']} aria-label="Close">
+                <X aria-hidden />
+              </Dialog.Close>
+              {description === undefined ? null : (
+                <Dialog.Description className={styles['description']}>{description}</Dialog.Description>
+              )}
+            </header>
+            <div className={styles['body']}>{children}</div>
+            {actions === undefined ? null : <footer className={styles['actions']}>{actions}</footer>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ContextState } from '../../shared/session/states.ts'
+import { classNames } from './class-names.ts'
+import styles from './state-word.module.css'
+
+interface Props {
+  /** Null for an entry off the path to the leaf. */
+  readonly state: ContextState | null
+}
+
+/** What each word means, as a tooltip. The words are the same on canvas, outline, context and command line. */
+export const STATE_MEANINGS: Readonly<Record<ContextState, string>> = {
+  sent: 'The model is sent this entry.',
+  edited: 'The model is sent a replacement that a context edit put in its place.',
+  omitted: 'Left out: by a context edit, or a command kept out of the context.',
+  summarised: 'Lies before the compaction’s cut: the model is sent the summary instead.',
+  kept: 'Lies before the compaction but was kept: the model is sent it after the summary.',
+  bookkeeping: 'Never sent to a model.',
+  failed: 'The reply failed or was aborted, so the request leaves it out.',
+  unpaired: 'A tool call or a result without its other half in this context.',
+}
+
+/** What becomes of an entry in a request at the leaf: a word with a mark of its own, so that colour is not needed. */
+export function StateWord({ state }: Props) {
+  if (state === null)
+    return (
+      <span className={styles['word']} title="This entry does not lie on the path to the leaf.">
+        off the path
+      </span>
+    )
+  return (
+    <span className={classNames(styles['word'], styles[state])} title={STATE_MEANINGS[state]}>
+      <span aria-hidden className={styles['mark']}>
+        {MARKS[state]}
+      </span>
+      {state}
+    </span>
+  )
+}
+
+const MARKS: Readonly<Record<ContextState, string>> = {
+  sent: '●',
+  edited: '◐',
+  omitted: '○',
+  summarised: '▽',
+  kept: '▣',
+  bookkeeping: '·',
+  failed: '✕',
+  unpaired: '◇',
+}
