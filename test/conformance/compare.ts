@@ -18,7 +18,7 @@ export function compare({ file, job, ours, refusal }: Prepared, answer: Answer):
   if ('hangs' in answer) return { ...nothing, notes: [`${file}: pi never ends; ours ${openedAs(ours, refusal)}`] }
   if ('refused' in answer) {
     const note = `${file}: pi refuses it (${firstLine(answer.refused)}); ours ${openedAs(ours, refusal)}`
-    const isOurs = ours !== null && ours.flavour === 'pi' && ours.version === 3
+    const isOurs = ours?.flavour === 'pi' && ours.version === 3
     return isOurs ? { ...nothing, differences: [note] } : { ...nothing, notes: [note] }
   }
   if (ours === null) {

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { sessionArbitrary } from '../support/session-arbitrary.ts'
 import { compare } from './compare.ts'
 import { digest, digestInOrder } from './digest.mjs'
 import { ensurePi, type Installed } from './pi-install.ts'
@@ -11,7 +13,11 @@ import { fixtureFiles, sharedFiles, shortName } from './session-files.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const DEPTH: Depth = LONG ? { leaves: 400, others: 16, forks: 8 } : { leaves: 5, others: 3, forks: 2 }
-const LIMIT_MS = 60_000
+/** Sessions made at random: as pi writes them, and with what it never writes. The same ones each time. */
+const GENERATED = LONG ? 400 : 40
+const SEED = 20_260_301
+/** pi never ends on some of what is made at random; it is not waited for long. */
+const LIMIT_MS = 20_000
 const MINUTES = 60_000
 
 let installed: Installed
@@ -47,11 +53,23 @@ describe('the model against the real pi', () => {
     'agrees on the sessions beside this project',
     async (context) => {
       const files = sharedFiles()
-      if (files.length === 0) return skip(context, 'there is no folder of sessions beside the project')
+      if (files.length === 0) skip(context, 'there is no folder of sessions beside the project')
       expect(await differences(context, files)).toEqual([])
     },
     60 * MINUTES,
   )
+
+  const kinds = [
+    ['as pi writes them', false],
+    ['with what pi never writes', true],
+  ] as const
+  it.for(kinds)('agrees on sessions made at random, %s', { timeout: 20 * MINUTES }, async ([, odd], context) => {
+    const sessions = fc.sample(sessionArbitrary(odd), { numRuns: GENERATED, seed: SEED })
+    await mkdir(join(folder, 'made'), { recursive: true })
+    const files = sessions.map((_, index) => join(folder, 'made', `${odd ? 'odd' : 'plain'}-${index}.jsonl`))
+    for (const [index, file] of files.entries()) await writeFile(file, sessions[index] ?? '')
+    expect(await differences(context, files)).toEqual([])
+  })
 })
 
 /** Compares the files and prints the report. */

@@ -1,9 +1,9 @@
 /**
  * The entries of a fork with every id replaced by the place of the entry it names, because the ids of hung labels (and
- * all of a version-1 file) are made anew each time. An id that names no entry of the fork stays as it is in `fromId`
- * and the like, which a fork carries along, and is `missing` in a cut.
+ * all of a version-1 file) are made anew each time. An id that names no entry of the fork stays as it is, but in a cut,
+ * which then keeps nothing whatever it says: it is left out.
  *
- * @param {readonly Record<string, unknown>[]} entries
+ * @param {readonly Readonly<Record<string, unknown>>[]} entries
  * @returns {Record<string, unknown>[]}
  */
 export function withPlaces(entries) {
@@ -13,10 +13,8 @@ export function withPlaces(entries) {
   return entries.map((entry) => {
     const copy = { ...entry }
     for (const field of ['id', 'parentId', 'targetId', 'fromId']) if (field in copy) copy[field] = named(copy[field])
-    if ('firstKeptEntryId' in copy) {
-      const cut = copy['firstKeptEntryId']
-      copy['firstKeptEntryId'] = cut === undefined ? undefined : places.has(cut) ? named(cut) : 'missing'
-    }
+    if (places.has(copy['firstKeptEntryId'])) copy['firstKeptEntryId'] = named(copy['firstKeptEntryId'])
+    else delete copy['firstKeptEntryId']
     return copy
   })
 }

@@ -4,6 +4,7 @@ import { contextOf } from '../../shared/tree/context.ts'
 import { isEndless, pathTo } from '../../shared/tree/path.ts'
 import { MISSING, ROOT } from '../../shared/session/columns.ts'
 import { recordOf } from '../../shared/session/entry.ts'
+import type { BodyOf } from '../../shared/session/migrate.ts'
 import { messagesOf } from '../../shared/session/messages.ts'
 import { storedSettings } from '../../shared/session/settings.ts'
 import { estimateTokensAsPi } from '../../shared/session/tokens.ts'
@@ -13,8 +14,8 @@ import type { Context, Shape } from './answers.ts'
 import { digest } from './digest.mjs'
 
 /** The file as we have it. */
-export function ourShape({ built, body }: SessionFile): Shape {
-  const { columns, facts, ids } = built
+export function ourShape(session: SessionFile): Shape {
+  const { columns, facts, ids } = session.built
   return {
     header: {
       id: facts.header.id,
@@ -24,7 +25,7 @@ export function ourShape({ built, body }: SessionFile): Shape {
     },
     name: facts.name,
     entries: Array.from({ length: columns.count }, (_, ordinal) => [
-      body(ordinal)['type'] ?? null,
+      session.body(ordinal)['type'] ?? null,
       parentName(columns.parent[ordinal] ?? ROOT, ids.parentIdOf(ordinal)),
     ]),
     leaf: facts.fileLeaf,
@@ -39,8 +40,9 @@ function parentName(parent: number, id: string | null): number | string | null {
 }
 
 /** The context at an entry as we have it, or why pi cannot have one. */
-export function ourContext({ built, body }: SessionFile, at: number): Context | { readonly fails: string } {
-  const { columns, facts } = built
+export function ourContext(session: SessionFile, at: number): Context | { readonly fails: string } {
+  const { columns, facts } = session.built
+  const body: BodyOf = (ordinal) => session.body(ordinal)
   const context = contextOf(columns, facts, pathTo(columns, at))
   const messages = messagesOf(columns, context, body)
   if (messages.failure !== null) return { fails: messages.failure.message }

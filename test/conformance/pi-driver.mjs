@@ -9,15 +9,45 @@ import { pathToFileURL } from 'node:url'
 import { digest, digestInOrder } from './digest.mjs'
 import { withPlaces } from './fork-entries.mjs'
 
-const [piFolder, jobsFile, first] = process.argv.slice(2)
-const core = (/** @type {string} */ file) => import(pathToFileURL(join(piFolder, 'dist', 'core', file)).href)
-const { SessionManager } = await core('session-manager.js')
-const { estimateProjectedContextTokens, estimateTokens } = await core(join('compaction', 'compaction.js'))
+/**
+ * @typedef {import('./answers.ts').Job} Job
+ * @typedef {import('./answers.ts').Answer} Answer
+ * @typedef {import('./answers.ts').Context} Context
+ * @typedef {import('./answers.ts').ForkAnswer} ForkAnswer
+ * @typedef {import('./answers.ts').ForkPair} ForkPair
+ * @typedef {import('./pi-api.ts').PiEntry} PiEntry
+ * @typedef {import('./pi-api.ts').PiSession} PiSession
+ * @typedef {(id: unknown) => number | string | null} OrdinalOf
+ */
 
+/**
+ * @template T
+ * @typedef {import('./answers.ts').Attempt<T>} Attempt
+ */
+
+const [piFolder = '', jobsFile = '', first] = process.argv.slice(2)
+
+const { SessionManager } = /** @type {import('./pi-api.ts').PiSessionModule} */ (await core('session-manager.js'))
+const { estimateProjectedContextTokens, estimateTokens } = /** @type {import('./pi-api.ts').PiCompactionModule} */ (
+  await core(join('compaction', 'compaction.js'))
+)
+
+/** @type {readonly Job[]} */
 const jobs = JSON.parse(readFileSync(jobsFile, 'utf8'))
 for (const job of jobs.slice(Number(first))) process.stdout.write(`${JSON.stringify(answerInCopy(job))}\n`)
 
-/** @param {import('./answers.ts').Job} job */
+/**
+ * @param {string} file
+ * @returns {Promise<unknown>}
+ */
+function core(file) {
+  return import(pathToFileURL(join(piFolder, 'dist', 'core', file)).href)
+}
+
+/**
+ * @param {Job} job
+ * @returns {Answer}
+ */
 function answerInCopy(job) {
   const folder = mkdtempSync(join(tmpdir(), 'dendro-pi-'))
   try {
@@ -29,7 +59,13 @@ function answerInCopy(job) {
   }
 }
 
-/** What came of a call: its value, or the message of what it threw. */
+/**
+ * What came of a call: its value, or the message of what it threw.
+ *
+ * @template T
+ * @param {() => T} call
+ * @returns {Attempt<T>}
+ */
 function attempt(call) {
   try {
     return { value: call() }
@@ -38,82 +74,142 @@ function attempt(call) {
   }
 }
 
+/**
+ * A number, or null where pi throws or has none.
+ *
+ * @param {() => number} call
+ */
+function numberOrNull(call) {
+  const tried = attempt(call)
+  return 'value' in tried ? tried.value : null
+}
+
+/**
+ * @param {Job} job
+ * @param {string} copy
+ * @param {string} folder
+ * @returns {Answer}
+ */
 function answer(job, copy, folder) {
   const opened = attempt(() => SessionManager.open(copy, folder))
   if ('threw' in opened) return { refused: opened.threw.replaceAll(folder, '.') }
   const session = opened.value
   const entries = session.getEntries()
   const ordinals = new Map(entries.map((entry, ordinal) => [entry.id, ordinal]))
-  const ordinal = (id) => (id === null || id === undefined ? null : (ordinals.get(id) ?? `missing:${id}`))
+  /** @type {OrdinalOf} */
+  const ordinalOf = (id) => (id === null || id === undefined ? null : (ordinals.get(id) ?? missing(id)))
   const parents = new Set(entries.map((entry) => entry.parentId))
-  const named = (entry) => typeof entry.id === 'string' && entry.id !== ''
+  const roots = session.getTree().flatMap(({ entry }) => (isNamed(entry) ? [Number(ordinalOf(entry.id))] : []))
   const header = session.getHeader()
-  const fields = (value) => (typeof value === 'string' ? value : null)
+  const leaf = session.getLeafId()
   return {
     header: {
-      id: header.id,
-      version: header.version,
-      cwd: fields(header.cwd),
-      parentSession: fields(header.parentSession),
+      id: String(header['id']),
+      version: header['version'],
+      cwd: textOrNull(header['cwd']),
+      parentSession: textOrNull(header['parentSession']),
     },
     name: session.getSessionName() ?? null,
-    entries: entries.map((entry) => [entry.type ?? null, ordinal(entry.parentId)]),
-    leaf: ordinal(session.getLeafId()),
-    roots: [...new Set(session.getTree().flatMap(({ entry }) => (named(entry) ? [ordinal(entry.id)] : [])))].toSorted(
-      (a, b) => a - b,
-    ),
-    leafCount: entries.filter((entry) => named(entry) && !parents.has(entry.id)).length,
+    entries: entries.map((entry) => [entry.type ?? null, ordinalOf(entry.parentId)]),
+    // A number is an id to pi; we hold that no entry can be gone to by one.
+    leaf: typeof leaf === 'string' && leaf !== '' ? Number(ordinalOf(leaf)) : null,
+    roots: [...new Set(roots)].toSorted((a, b) => a - b),
+    leafCount: entries.filter((entry) => isNamed(entry) && !parents.has(entry.id)).length,
     labels: entries.flatMap((entry, at) => {
-      const label = named(entry) && ordinal(entry.id) === at ? session.getLabel(entry.id) : undefined
+      const label = isNamed(entry) && ordinalOf(entry.id) === at ? session.getLabel(entry.id) : undefined
       return label === undefined ? [] : [[at, label]]
     }),
-    contexts: job.at.map((at) => contextAt(session, entries[at], ordinal)),
+    contexts: job.at.map((at) => contextAt(session, entries[at], ordinalOf)),
     forks: job.forks.map((fork) => forkAnswers(fork, copy, folder)),
     whole: job.whole === null ? null : wholeAnswers(job.whole, copy, folder),
   }
 }
 
-function contextAt(session, entry, ordinal) {
-  session.branch(entry.id)
+/** @param {PiEntry} entry */
+function isNamed(entry) {
+  return typeof entry.id === 'string' && entry.id !== ''
+}
+
+/** @param {unknown} value */
+function textOrNull(value) {
+  return typeof value === 'string' ? value : null
+}
+
+/**
+ * @param {PiSession} session
+ * @param {PiEntry | undefined} entry
+ * @param {OrdinalOf} ordinalOf
+ * @returns {Context | { readonly threw: string }}
+ */
+function contextAt(session, entry, ordinalOf) {
+  session.branch(entry?.id)
   const built = attempt(() => session.buildSessionContext())
   if ('threw' in built) return { threw: built.threw }
   const { messages, model, thinkingLevel } = built.value
   return {
-    path: session.getBranch().map(({ id }) => ordinal(id)),
-    context: session.buildContextEntries().map(({ id }) => ordinal(id)),
+    path: session.getBranch().map(({ id }) => Number(ordinalOf(id))),
+    context: session.buildContextEntries().map(({ id }) => Number(ordinalOf(id))),
     roles: messages.map((message) => message.role ?? null),
     messages: messages.map(digest),
-    tokens: messages.map((message) => attempt(() => estimateTokens(message)).value ?? null),
-    usage:
-      attempt(() => estimateProjectedContextTokens(session.buildSessionProjection(), session.getBranch()).tokens)
-        .value ?? null,
+    tokens: messages.map((message) => numberOrNull(() => estimateTokens(message))),
+    usage: numberOrNull(
+      () => estimateProjectedContextTokens(session.buildSessionProjection(), session.getBranch()).tokens,
+    ),
     model,
     thinkingLevel,
   }
 }
 
-/** pi's own fork at an entry, and what pi makes of ours. */
+/**
+ * pi's own fork at an entry, and what pi makes of ours.
+ *
+ * @param {Job['forks'][number]} fork
+ * @param {string} copy
+ * @param {string} folder
+ * @returns {ForkPair & { readonly at: number }}
+ */
 function forkAnswers({ at, file }, copy, folder) {
-  const again = SessionManager.open(copy, folder)
   const theirs = attempt(() => {
-    again.createBranchedSession(again.getEntries()[at].id)
+    const again = SessionManager.open(copy, folder)
+    again.createBranchedSession(again.getEntries()[at]?.id)
     return forkOf(again)
   })
   return { at, theirs, ours: attempt(() => openedFork(file, folder)) }
 }
 
+/**
+ * @param {string} file
+ * @param {string} copy
+ * @param {string} folder
+ * @returns {ForkPair}
+ */
 function wholeAnswers(file, copy, folder) {
   const theirs = attempt(() => forkOf(SessionManager.forkFrom(copy, folder, folder)))
   return { theirs, ours: attempt(() => openedFork(file, folder)) }
 }
 
+/**
+ * @param {string} file
+ * @param {string} folder
+ * @returns {ForkAnswer}
+ */
 function openedFork(file, folder) {
   return forkOf(SessionManager.open(file, folder))
 }
 
+/**
+ * @param {PiSession} session
+ * @returns {ForkAnswer}
+ */
 function forkOf(session) {
   // Bare values are kept by pi and left out by us: no path leads to them.
   const entries = session.getEntries().filter((entry) => typeof entry === 'object' && !Array.isArray(entry))
   const messages = attempt(() => session.buildSessionContext().messages.map(digest))
   return { entries: withPlaces(entries).map(digestInOrder), messages }
+}
+
+/** @param {unknown} id */
+function missing(id) {
+  const isPlain = typeof id === 'string' || typeof id === 'number' || typeof id === 'boolean'
+  return `missing:${isPlain ? String(id) : '(an object)'}`
 }

@@ -80,7 +80,7 @@ export async function prepare(file: string, folder: string, depth: Depth): Promi
 async function forksAt(session: SessionFile, at: readonly number[], folder: string): Promise<Job['forks']> {
   const forks: { readonly at: number; readonly file: string }[] = []
   for (const ordinal of at) {
-    const fork = forkPath(session.built, ordinal, session.body, newEntryId)
+    const fork = forkPath(session.built, ordinal, (at) => session.body(at), newEntryId)
     forks.push({ at: ordinal, file: await write(fork, session, join(folder, `fork-${ordinal}.jsonl`)) })
   }
   return forks
@@ -93,7 +93,11 @@ async function forksAt(session: SessionFile, at: readonly number[], folder: stri
 async function whole(session: SessionFile, folder: string): Promise<string | null> {
   const { columns, facts } = session.built
   if (migratesFrom(facts.header.sourceVersion) !== 3 || !canBeAsked(session, columns.count - 1)) return null
-  return write(forkWhole(session.built, session.body), session, join(folder, 'whole.jsonl'))
+  return write(
+    forkWhole(session.built, (at) => session.body(at)),
+    session,
+    join(folder, 'whole.jsonl'),
+  )
 }
 
 async function write(fork: Fork, session: SessionFile, path: string): Promise<string> {
