@@ -5,7 +5,7 @@ import { sessionHeader } from '../../shared/session/entries-to-write.ts'
 import { forkPath, forkWhole, type Fork } from '../../shared/session/fork.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import { createFile } from './create-file.ts'
-import { comparisonKey, projectSessionFolder, type Place } from './folders.ts'
+import { comparisonKey, customSessionFolder, projectSessionFolder, type Place } from './folders.ts'
 import { newEntryId, newSessionId, sessionFileName } from './new-ids.ts'
 import type { SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
@@ -107,12 +107,17 @@ function nothing(refused: string | null): Fork {
   return { entries: [], entryCount: 0, labels: 0, compactions: 0, refused }
 }
 
-/** In its own project a fork lies beside its source, as with pi; in another one where pi keeps that project's sessions. */
+/**
+ * Like pi: a custom folder where one is set; else, in its own project, beside the source, and in another project where
+ * pi keeps that project's sessions.
+ */
 function folderFor(session: SessionFile, cwd: string, place: Place): string {
+  const there = { ...place, cwd }
   const own = session.built.facts.header.cwd
   const key = (folder: string): string => comparisonKey(folder, place.paths)
-  if (own !== null && key(own) === key(cwd)) return path.dirname(path.resolve(session.path))
-  return projectSessionFolder({ ...place, cwd }).path
+  const isOwnProject = own !== null && key(own) === key(cwd)
+  if (isOwnProject && customSessionFolder(there) === null) return path.dirname(path.resolve(session.path))
+  return projectSessionFolder(there).path
 }
 
 function whyNot(session: SessionFile, { at, before, whole }: ForkRequest, cwd: string): string | null {

@@ -1,20 +1,18 @@
 import { stat } from 'node:fs/promises'
 import { findFiles, type FoundFile } from './find-files.ts'
 import type { SessionFolder } from './folders.ts'
-import { summariseSession, type ListedSession } from './summarise-session.ts'
+import { summariseSession, type ListedSession, type SummariseOptions } from './summarise-session.ts'
 
 /** Files read at the same time, as in pi. */
 const AT_ONCE = 10
 /** Finished summaries are handed on in batches of this age, so that a list of thousands does not drown its reader. */
 const BATCH_MS = 100
 
-export interface ListOptions {
+export interface ListOptions extends Pick<SummariseOptions, 'maxText' | 'onProblems'> {
   /** Called now and then with the number of files done, of all, and the sessions finished since the last call. */
   readonly onProgress?: (done: number, total: number, sessions: readonly ListedSession[]) => void
   /** Ends the listing; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Longest first message, in characters; without it, whole. */
-  readonly maxText?: number
 }
 
 export interface Listing {
@@ -28,7 +26,7 @@ export interface Listing {
 
 /** Lists the sessions of all these folders. Every file is read once, a few at a time; nothing is written. */
 export async function listSessions(folders: readonly SessionFolder[], options: ListOptions = {}): Promise<Listing> {
-  const { signal, onProgress, maxText } = options
+  const { signal, onProgress, maxText, onProblems } = options
   const found = await findFiles(folders)
   const sessions: ListedSession[] = []
   let handedOn = 0
@@ -45,7 +43,7 @@ export async function listSessions(folders: readonly SessionFolder[], options: L
 
   await forEachAtOnce(found.files, AT_ONCE, async ({ file, flavour }: FoundFile) => {
     signal?.throwIfAborted()
-    sessions.push(await summariseSession(file, flavour, { signal, maxText, folderExists }))
+    sessions.push(await summariseSession(file, flavour, { signal, maxText, onProblems, folderExists }))
     report()
   })
   signal?.throwIfAborted()

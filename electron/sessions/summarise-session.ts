@@ -1,4 +1,5 @@
 import type { SessionSummary } from '../../shared/ipc.ts'
+import type { Problem } from '../../shared/session/columns.ts'
 import { messageOf, recordOf, stringOf } from '../../shared/session/entry.ts'
 import { timeOf } from '../../shared/session/timestamp.ts'
 import { leafCount } from '../../shared/tree/leaf-count.ts'
@@ -13,6 +14,8 @@ export interface SummariseOptions {
   readonly signal?: AbortSignal | undefined
   /** Longest first message, in characters. */
   readonly maxText?: number | undefined
+  /** What is wrong with the file, for who wants more than the count. */
+  readonly onProblems?: ((file: string, problems: readonly Problem[]) => void) | undefined
   /** Whether a session's project folder is there. */
   readonly folderExists: (folder: string) => Promise<boolean>
 }
@@ -42,6 +45,7 @@ export async function summariseSession(
       })
       const { columns, ids, facts } = built
       const { header } = facts
+      options.onProblems?.(file, facts.problems)
       const started = timeOf(header.timestamp)
       const spoken = talk.lastSpoken()
       const modified = spoken > 0 ? spoken : Number.isNaN(started) ? identity.mtimeMs : started

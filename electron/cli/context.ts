@@ -1,0 +1,79 @@
+import { contextUsage } from '../../shared/session/usage.ts'
+import { recordOf, stringOf } from '../../shared/session/entry.ts'
+import { messagesOf } from '../../shared/session/messages.ts'
+import { storedSettings } from '../../shared/session/settings.ts'
+import { estimateTokens } from '../../shared/session/tokens.ts'
+import { contextOf, fullTokens } from '../../shared/tree/context.ts'
+import { pathTo } from '../../shared/tree/path.ts'
+import type { SessionFile } from '../sessions/open-session.ts'
+import { parseCommand } from './arguments.ts'
+import type { CliIo } from './cli-io.ts'
+import { chosenEntries, ENTRY_OPTIONS } from './entry-choice.ts'
+import { printable } from './printable.ts'
+import { RequestError } from './usage-error.ts'
+import { withSession } from './with-session.ts'
+
+/** `context FILE [--at N[,N…] or --id ID]`: what the model would be sent with the leaf there. */
+export async function context(args: readonly string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseCommand(args, ENTRY_OPTIONS, { least: 1, most: 1 })
+  await withSession({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
+    const { ids, facts, places } = session.built
+    const leaves = chosenEntries(session.built, values) ?? [facts.fileLeaf]
+    for (const leaf of leaves) {
+      if (leaf !== null && ids.idOf(leaf) === null) {
+        throw new RequestError(`Entry ${leaf} has no id, so it can never be a leaf. Choose another one.`)
+      }
+    }
+    for (const leaf of leaves) {
+      const report = reportOf(session, leaf)
+      await io.print(values.json === true ? `${JSON.stringify(report)}\n` : textOf(report))
+      if (report.failure !== undefined) io.complain(report.failure)
+      const long = facts.problems.find(
+        ({ kind, ordinal }) => kind === 'too-long' && ordinal !== undefined && report.path.includes(ordinal),
+      )
+      if (long !== undefined)
+        io.complain(`Line ${places.line[long.ordinal ?? 0]} is too long: its message is given without its content.`)
+    }
+  })
+  return 0
+}
+
+function reportOf(session: SessionFile, leaf: number | null) {
+  const { columns, facts } = session.built
+  const path = pathTo(columns, leaf)
+  const found = contextOf(columns, facts, path)
+  const built = messagesOf(columns, found, session.body)
+  const { model, thinkingLevel } = storedSettings(columns, path, session.body)
+  return {
+    at: leaf,
+    path: [...path],
+    context: [...found.entries],
+    roles: built.messages.map((message) => recordOf(message)['role'] ?? null),
+    messages: built.messages,
+    tokens: built.messages.map((message) => estimateTokens(message)),
+    usage: contextUsage(columns, found, built),
+    fullTokens: fullTokens(columns, path),
+    model,
+    thinkingLevel,
+    // Only where pi itself would fail: the messages are then those of the other entries.
+    ...(built.failure === null ? {} : { failure: `Entry ${built.failure.ordinal}: ${built.failure.message}` }),
+  }
+}
+
+type Report = ReturnType<typeof reportOf>
+
+function textOf(report: Report): string {
+  const { at, path, roles, tokens, usage, fullTokens, model, thinkingLevel } = report
+  const total = tokens.reduce((sum, count) => sum + count, 0)
+  const head = [
+    at === null ? 'The file has no leaf: nothing would be sent.' : `With the leaf at entry ${at}:`,
+    `  path      ${path.length} entries`,
+    `  messages  ${roles.length}, about ${total} tokens; by pi's rule ${usage ?? 'unknown'}; the whole path ${fullTokens}`,
+    `  model     ${model === null ? '(none)' : `${stringOf(model.provider) ?? '?'}/${stringOf(model.modelId) ?? '?'}`}, thinking ${stringOf(thinkingLevel) ?? '?'}`,
+  ]
+  const rows = roles.map(
+    (role, i) =>
+      `  ${String(i).padStart(6)}  ${(stringOf(role) ?? '(no role)').padEnd(17)} ${String(tokens[i]).padStart(8)} tokens`,
+  )
+  return `${[...head, ...rows].map(printable).join('\n')}\n`
+}

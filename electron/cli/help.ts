@@ -1,0 +1,33 @@
+/** What `--help` prints. */
+export const HELP = `Dendro: an explorer for the session trees of the pi coding agent.
+
+  dendro [FILE or FOLDER]        opens the app there
+  dendro COMMAND … [--json]      answers on the terminal
+
+Commands that only read:
+  inspect FILE                   what the file holds
+  context FILE [--at N[,N…] | --id ID]
+                                 what the model would be sent with the leaf there
+  check FILE                     what is wrong with the file (exit code 1 when something is)
+  list [--session-dir DIR]       all sessions, by project
+
+Commands that write a new file:
+  fork FILE [--at N | --id ID] [--before] [--whole] [--cwd DIR] [--session-dir DIR]
+                                 a path, or every branch, as a new session
+
+Commands that append one entry to the file:
+  leaf FILE --at N | --id ID | --root
+                                 makes pi open there
+  branch FILE --at N | --id ID --summary TEXT   (TEXT - reads it from stdin)
+                                 goes on from there, with a summary of what was left
+  label FILE --at N | --id ID [TEXT]
+                                 sets a label, or clears it
+  name FILE TEXT                 names the session
+
+An entry is named by its id, or by its place among the entries of the file, from 0.
+  --json         one JSON value for programs
+  --trace PATH   writes marks of the reading as JSON lines
+  --help, --version
+
+Exit codes: 0 done, 1 the file or the request is at fault, 2 wrong usage.
+`

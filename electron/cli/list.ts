@@ -1,0 +1,79 @@
+import { sessionFolders } from '../sessions/folders.ts'
+import { listSessions } from '../sessions/list-sessions.ts'
+import type { ListedSession } from '../sessions/summarise-session.ts'
+import { absolutePath, parseCommand, placeOf } from './arguments.ts'
+import type { CliIo } from './cli-io.ts'
+import { printable } from './printable.ts'
+import { plainProblems, type PlainProblem } from './problems.ts'
+
+/** Longest first message in the list for people. */
+const MAX_TEXT = 80
+
+/** `list [--session-dir DIR]`: all sessions, the last modified first, by project. */
+export async function list(args: readonly string[], io: CliIo): Promise<number> {
+  const { values } = parseCommand(args, { 'session-dir': { type: 'string' } }, { least: 0, most: 0 })
+  const folder = values['session-dir']
+  const folders =
+    folder === undefined
+      ? sessionFolders(placeOf(io))
+      : [{ path: absolutePath(folder, io), layout: 'projects', flavour: 'pi' } as const]
+  const problems = new Map<string, readonly PlainProblem[]>()
+  const { sessions, failures } = await listSessions(folders, {
+    onProblems: (file, found) => problems.set(file, plainProblems(found)),
+    ...(values.json === true ? {} : { maxText: MAX_TEXT }),
+  })
+  for (const failure of failures) io.complain(failure)
+  if (values.json === true) {
+    await io.print(`${JSON.stringify(sessions.map((session) => plain(session, problems.get(session.file) ?? [])))}\n`)
+  } else await io.print(textOf(sessions))
+  return 0
+}
+
+function plain(session: ListedSession, problems: readonly PlainProblem[]) {
+  const { file, id, cwd, name, firstMessage, messageCount, entryCount, leafCount, parentSession, refused } = session
+  return {
+    file,
+    id,
+    cwd,
+    name,
+    firstMessage,
+    created: isoTime(session.created),
+    modified: isoTime(session.modified),
+    messageCount,
+    entryCount,
+    leafCount,
+    parentSession,
+    // A file that cannot be opened has no lines to name: its one problem is the reason.
+    problems: refused === null ? problems : [{ line: null, kind: 'refused', message: refused }],
+  }
+}
+
+function textOf(sessions: readonly ListedSession[]): string {
+  if (sessions.length === 0) return 'There are no sessions.\n'
+  const lines: string[] = []
+  for (const [cwd, members] of byProject(sessions)) {
+    lines.push(cwd === '' ? '(no project)' : cwd)
+    for (const { modified, messageCount, name, firstMessage, file, refused } of members) {
+      const what = refused ?? `${String(messageCount).padStart(5)} messages  ${name ?? firstMessage}`
+      lines.push(`  ${(isoTime(modified) ?? '').slice(0, 16)}  ${what}`, `      ${file}`)
+    }
+  }
+  return `${lines.map(printable).join('\n')}\n`
+}
+
+/** Grouped by the header's cwd, never by folder: different projects can share one. In order of first appearance. */
+function byProject(sessions: readonly ListedSession[]): ReadonlyMap<string, readonly ListedSession[]> {
+  const groups = new Map<string, ListedSession[]>()
+  for (const session of sessions) {
+    const group = groups.get(session.cwd)
+    if (group === undefined) groups.set(session.cwd, [session])
+    else group.push(session)
+  }
+  return groups
+}
+
+/** ISO text; null for a number that is no time. */
+function isoTime(ms: number): string | null {
+  const time = new Date(ms)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}

@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises'
+import { version } from '../../package.json'
+import { SessionError, toSessionError } from '../sessions/session-error.ts'
+import { absolutePath } from './arguments.ts'
+import { check } from './check.ts'
+import type { CliIo } from './cli-io.ts'
+import { context } from './context.ts'
+import { fork } from './fork.ts'
+import { HELP } from './help.ts'
+import { inspect } from './inspect.ts'
+import { list } from './list.ts'
+import { printable } from './printable.ts'
+import { RequestError, UsageError } from './usage-error.ts'
+import { branch, label, leaf, name } from './write-commands.ts'
+
+type Command = (args: readonly string[], io: CliIo) => Promise<number>
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['inspect', inspect],
+  ['context', context],
+  ['check', check],
+  ['list', list],
+  ['fork', fork],
+  ['leaf', leaf],
+  ['branch', branch],
+  ['label', label],
+  ['name', name],
+])
+
+/**
+ * Runs the command line: `argv` without Node and script. Answers the exit code: 0 done, 1 the file or the request is at
+ * fault, 2 wrong usage. What is at fault is said in one line on stderr. Rejects only where this program is at fault.
+ */
+export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
+  const [first, ...rest] = argv
+  try {
+    if (first === '--version') {
+      await io.print(`${version}\n`)
+      return 0
+    }
+    const command = first === undefined ? undefined : COMMANDS.get(first)
+    if (first === '--help' || first === '-h' || first === 'help' || (command !== undefined && asksForHelp(rest))) {
+      await io.print(HELP)
+      return 0
+    }
+    return command === undefined ? await openApp(argv, io) : await command(rest, io)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.complain(printable(`${error.message} See dendro --help.`))
+      return 2
+    }
+    const said = toSessionError(error, 'The file', 'read or written')
+    if (!(said instanceof SessionError) && !(said instanceof RequestError)) throw error
+    io.complain(printable(said.message))
+    return 1
+  }
+}
+
+/** What follows `--` are words, not options. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return (end < 0 ? args : args.slice(0, end)).some((word) => word === '--help' || word === '-h')
+}
+
+/** Everything that is no command opens the app; a word that is neither command nor path is a slip of the pen. */
+async function openApp(argv: readonly string[], io: CliIo): Promise<number> {
+  const [first] = argv
+  if (first !== undefined && !first.startsWith('-')) {
+    try {
+      await stat(absolutePath(first, io))
+    } catch {
+      throw new UsageError(`${JSON.stringify(first)} is no command, no file and no folder.`)
+    }
+  }
+  return await io.openApp(argv)
+}

@@ -1,0 +1,88 @@
+import { appendLabel, appendMarker, appendName } from '../sessions/bookkeeping.ts'
+import { appendBranchSummary } from '../sessions/branch-summary.ts'
+import type { AppendedEntry } from '../sessions/append-entry.ts'
+import { sessionLiveness } from '../sessions/live.ts'
+import type { SessionFile } from '../sessions/open-session.ts'
+import { parseCommand } from './arguments.ts'
+import type { CliIo } from './cli-io.ts'
+import { ENTRY_OPTIONS, requiredEntry } from './entry-choice.ts'
+import { UsageError } from './usage-error.ts'
+import { withSession, type SessionArguments } from './with-session.ts'
+
+/** `leaf FILE --at N or --id ID or --root`: pi opens there from now on. */
+export async function leaf(args: readonly string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseCommand(
+    args,
+    { ...ENTRY_OPTIONS, root: { type: 'boolean' } },
+    { least: 1, most: 1 },
+  )
+  if (values.root === true && (values.at !== undefined || values.id !== undefined)) {
+    throw new UsageError('Give one of --at, --id and --root.')
+  }
+  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
+    const at = values.root === true ? null : requiredEntry(session.built, values)
+    const done = appendMarker(session, at)
+    await answer(io, values.json === true, { id: done.id, leaf: done.leaf })
+  })
+}
+
+/** `branch FILE --at N or --id ID --summary TEXT`: a branch summary as a new leaf. */
+export async function branch(args: readonly string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseCommand(
+    args,
+    { ...ENTRY_OPTIONS, summary: { type: 'string' } },
+    { least: 1, most: 1 },
+  )
+  const written = values.summary
+  if (written === undefined)
+    throw new UsageError('Give the summary with --summary TEXT, or --summary - to read it from stdin.')
+  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
+    const at = requiredEntry(session.built, values)
+    const summary = (written === '-' ? await io.readInput() : written).trim()
+    if (summary === '') throw new UsageError('The summary is empty, and pi sends nothing of an empty one.')
+    const done = appendBranchSummary(session, { at, from: session.built.facts.fileLeaf, summary })
+    await answer(io, values.json === true, { id: done.id, leaf: done.leaf })
+  })
+}
+
+/** `label FILE --at N or --id ID [TEXT]`: sets a label, or clears it. */
+export async function label(args: readonly string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseCommand(args, ENTRY_OPTIONS, { least: 1, most: 2 })
+  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
+    const done = appendLabel(session, requiredEntry(session.built, values), positionals[1]?.trim() || null)
+    await answer(io, values.json === true, { id: done.id })
+  })
+}
+
+/** `name FILE TEXT`: names the session. */
+export async function name(args: readonly string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseCommand(args, {}, { least: 2, most: 2 })
+  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
+    const done = appendName(session, positionals[1] ?? '')
+    await answer(io, values.json === true, { id: done.id })
+  })
+}
+
+/** Opens a session to append to it; says so where pi seems to have it open. */
+async function writing(
+  named: SessionArguments,
+  io: CliIo,
+  append: (session: SessionFile) => Promise<void>,
+): Promise<number> {
+  await withSession(named, io, async (session) => {
+    const liveness = sessionLiveness(session.path, session.built.facts.header.cwd)
+    await append(session)
+    if (liveness.kind !== 'quiet') {
+      io.complain(
+        'This session seems to be open in pi, which does not see what is appended: its next entry goes on from where it stands.',
+      )
+    }
+  })
+  return 0
+}
+
+type Done = Partial<Pick<AppendedEntry, 'leaf'>> & Pick<AppendedEntry, 'id'>
+
+async function answer(io: CliIo, json: boolean, done: Done): Promise<void> {
+  await io.print(json ? `${JSON.stringify(done)}\n` : `Appended entry ${done.id}.\n`)
+}
