@@ -30,3 +30,18 @@ export function foldChoices(folds: ReadonlyMap<string, 'open' | 'closed'>): Fold
   }
   return choices
 }
+
+/**
+ * A person's choices after opening or closing a fold. A choice that only takes back an earlier one leaves no trace, so
+ * that opening and closing again is as if nothing had been done.
+ */
+export function withFold(
+  folds: ReadonlyMap<string, 'open' | 'closed'>,
+  key: string,
+  state: 'open' | 'closed',
+): ReadonlyMap<string, 'open' | 'closed'> {
+  const next = new Map(folds)
+  if (next.has(key) && next.get(key) !== state) next.delete(key)
+  else next.set(key, state)
+  return next
+}

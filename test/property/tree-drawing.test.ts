@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Kind } from '../../shared/session/kinds.ts'
+import { Drawn } from '../../shared/tree/drawing.ts'
+import { FILTERS } from '../../shared/tree/filter-names.ts'
+import { FOLDS, foldChoices, foldKey, withFold } from '../../shared/tree/fold-keys.ts'
+import { keyToClose, keyToOpen } from '../../shared/tree/fold-moves.ts'
+import { firstOf, foldedTree, nodeOf } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { MAX_LANES } from '../../shared/tree/lanes.ts'
+import { outlineOrder } from '../../shared/tree/outline-order.ts'
+import { heightOf } from '../../shared/tree/rows.ts'
+import { treeModel } from '../../shared/tree/tree-model.ts'
+import { walk } from '../../shared/tree/walk.ts'
+import { shapeArbitrary } from '../support/columns-arbitrary.ts'
+import type { Shape } from '../support/columns-arbitrary.ts'
+
+/** A shape as it can stand on screen: under some filter, with some leaf, with anything open or closed. */
+interface View extends Shape {
+  readonly filter: (typeof FILTERS)[number]
+  readonly leaf: number | null
+  readonly folds: ReadonlyMap<string, 'open' | 'closed'>
+}
+
+function viewArbitrary(): fc.Arbitrary<View> {
+  return fc
+    .tuple(
+      fc.oneof(shapeArbitrary({ most: 250 }), shapeArbitrary({ ordered: true, most: 250 })),
+      fc.constantFrom(...FILTERS),
+      fc.option(fc.nat()),
+      fc.array(fc.tuple(fc.constantFrom(...FOLDS), fc.nat(), fc.boolean()), { maxLength: 12 }),
+    )
+    .map(([shape, filter, at, choices]) => {
+      const { count } = shape.columns
+      const folds = choices.map(
+        ([fold, ordinal, isOpen]) => [foldKey(fold, ordinal % count), isOpen ? 'open' : 'closed'] as const,
+      )
+      return { ...shape, filter, leaf: at === null ? null : at % count, folds: new Map(folds) }
+    })
+}
+
+function draw({ columns, facts, filter, leaf, folds }: View): FoldedTree {
+  const anchor = { leaf: facts.fileLeaf, count: columns.count }
+  return foldedTree(treeModel(columns, facts, filter, anchor, leaf, null), foldChoices(folds), leaf)
+}
+
+/** Runs a property over views; a failing one prints its seed. */
+function always(property: (view: View) => void): void {
+  fc.assert(fc.property(viewArbitrary(), property), { numRuns: 400 })
+}
+
+describe('whatever is folded', () => {
+  test('every visible entry is in exactly one drawn node', () => {
+    always((view) => {
+      const tree = draw(view)
+      const held = Array.from({ length: tree.count }, (_, node) => [
+        ...tree.model.branches.sequence.subarray(tree.from[node], tree.to[node]),
+      ]).flat()
+      const visible = [...tree.model.visible.keys()].filter((at) => tree.model.visible[at] === 1)
+      expect(held.toSorted((a, b) => a - b)).toEqual(visible)
+    })
+  })
+
+  test('no two boxes overlap, and nothing stands above what it hangs from', () => {
+    always((view) => {
+      const tree = draw(view)
+      for (let lane = 0; lane <= MAX_LANES; lane += 1) {
+        const nodes = tree.byLane.subarray(tree.laneStart[lane], tree.laneStart[lane + 1])
+        let bottom = 0
+        for (const node of nodes) {
+          expect(tree.lane[node]).toBe(lane)
+          expect(tree.y[node]).toBeGreaterThanOrEqual(bottom)
+          bottom = tree.y[node]! + heightOf(tree.kind[node]!)
+        }
+        expect(bottom).toBeLessThanOrEqual(tree.height)
+      }
+      for (let node = 0; node < tree.count; node += 1) {
+        const above = tree.parent[node]!
+        if (above >= 0) expect(tree.y[node]).toBeGreaterThanOrEqual(tree.y[above]! + heightOf(tree.kind[above]!))
+      }
+    })
+  })
+
+  test('no line from a fork to a branch passes through a box', () => {
+    always((view) => {
+      const tree = draw(view)
+      for (let node = 0; node < tree.count; node += 1) {
+        const above = tree.parent[node]!
+        if (above < 0 || tree.lane[above] === tree.lane[node]) continue
+        const line = tree.forks.get(above)!
+        const [from, to] = [tree.lane[above]!, tree.lane[node]!].toSorted((a, b) => a - b)
+        for (let other = 0; other < tree.count; other += 1) {
+          const isCrossed = tree.lane[other]! >= from! && tree.lane[other]! <= to!
+          const bottom = tree.y[other]! + heightOf(tree.kind[other]!)
+          if (isCrossed) expect(tree.y[other]! < line && line < bottom).toBe(false)
+        }
+      }
+    })
+  })
+
+  test('what is never folded away heads a node of its own, unless its branch is a card or found no lane', () => {
+    always((view) => {
+      const tree = draw(view)
+      const { sequence } = tree.model.branches
+      const labelled = new Set(view.facts.labels.map(({ target }) => target))
+      for (let node = 0; node < tree.count; node += 1) {
+        if (tree.kind[node] === Drawn.card || tree.kind[node] === Drawn.stub) continue
+        for (let place = tree.from[node]! + 1; place < tree.to[node]!; place += 1) {
+          const at = sequence[place]!
+          const kind = view.columns.kind[at]
+          expect(kind === Kind.compaction || kind === Kind.branchSummary || labelled.has(at)).toBe(false)
+          expect(at).not.toBe(view.leaf)
+          expect(tree.model.tree.children[at]).toBe(1)
+          expect(tree.model.tree.parent[at]).toBeGreaterThanOrEqual(0)
+        }
+      }
+    })
+  })
+
+  test('opening and closing again is as if nothing had been done', () => {
+    always((view) => {
+      const before = draw(view)
+      for (let node = 0; node < Math.min(before.count, 20); node += 1) {
+        const key = keyToOpen(before, node) ?? keyToClose(before, node)
+        if (key === null) continue
+        const opens = keyToOpen(before, node) !== null
+        const there = withFold(view.folds, key, opens ? 'open' : 'closed')
+        const back = withFold(there, key, opens ? 'closed' : 'open')
+        const after = draw({ ...view, folds: back })
+        expect([...after.from]).toEqual([...before.from])
+        expect([...after.y]).toEqual([...before.y])
+        const drawn = draw({ ...view, folds: there })
+        // Something comes of it: a node is never said to open that does not. (The leaf keeps its branches open.)
+        if (opens) expect(drawn.count).toBeGreaterThan(before.count - 1)
+      }
+    })
+  })
+})
+
+describe('the outline', () => {
+  test('has each drawn node once, after what it hangs from, with right levels and set sizes', () => {
+    always((view) => {
+      const tree = draw(view)
+      const order = outlineOrder(tree)
+      expect([...order.nodes].toSorted((a, b) => a - b)).toEqual([...Array.from({ length: tree.count }).keys()])
+      // As assistive technology reads a flat tree: the parent is the nearest row above with a lower level.
+      const sets = new Map<number, number[]>()
+      const above: number[] = []
+      for (const [row, node] of order.nodes.entries()) {
+        const level = order.level[node]!
+        expect(level).toBeLessThanOrEqual(above.length + 1)
+        above.length = level - 1
+        const set = above.at(-1) ?? -1
+        sets.set(set, [...(sets.get(set) ?? []), node])
+        above.push(node)
+        const parent = tree.parent[node]!
+        if (parent >= 0) expect(order.rowOf[parent]).toBeLessThan(row)
+      }
+      for (const members of sets.values())
+        for (const [index, node] of members.entries()) {
+          expect(order.position[node]).toBe(index + 1)
+          expect(order.setSize[node]).toBe(members.length)
+        }
+    })
+  })
+
+  test('is walked from any node to any other by key, and every step leads to a drawn node', () => {
+    always((view) => {
+      const tree = draw(view)
+      if (tree.count === 0) return
+      const order = outlineOrder(tree)
+      const seen = new Set<number>()
+      let node = walk(tree, order, tree.count - 1, 'root')
+      for (let step = 0; step < tree.count; step += 1) {
+        seen.add(node)
+        node = walk(tree, order, node, 'next')
+      }
+      expect(seen.size).toBe(tree.count)
+      expect(walk(tree, order, node, 'next')).toBe(node)
+      for (const each of order.nodes) {
+        const child = walk(tree, order, each, 'child')
+        if (child !== each) expect(walk(tree, order, child, 'parent')).toBe(each)
+        for (const step of ['next-fork', 'previous-fork', 'next-user', 'next-branch', 'previous-branch'] as const)
+          expect(order.rowOf[walk(tree, order, each, step)]).toBeDefined()
+      }
+    })
+  })
+
+  test('has the leaf, or what stands for it, as a row', () => {
+    always((view) => {
+      const tree = draw(view)
+      const node = nodeOf(tree, view.leaf)
+      expect(tree.leafNode).toBe(node)
+      if (node < 0) return
+      expect(tree.onPath[node]).toBe(1)
+      const shownAt = tree.model.tree.shownAt[view.leaf!]
+      if (tree.kind[node] !== Drawn.stub) expect(firstOf(tree, node)).toBe(shownAt)
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { TreeColumns } from '../../shared/session/columns.ts'
+import type { DefaultView } from '../../shared/tree/default-view.ts'
+import { branchAt } from '../../shared/tree/turns.ts'
+import { MAX_LANES } from '../../shared/tree/lanes.ts'
+import { treeModel } from '../../shared/tree/tree-model.ts'
+import type { TreeModel } from '../../shared/tree/tree-model.ts'
+import { shapeArbitrary } from '../support/columns-arbitrary.ts'
+import type { Shape } from '../support/columns-arbitrary.ts'
+
+function first(columns: TreeColumns, count: number): TreeColumns {
+  return {
+    count,
+    parent: columns.parent.subarray(0, count),
+    kind: columns.kind.subarray(0, count),
+    flags: columns.flags.subarray(0, count),
+    time: columns.time.subarray(0, count),
+    tokens: columns.tokens.subarray(0, count),
+    model: columns.model.subarray(0, count),
+  }
+}
+
+function modelOf({ columns, facts }: Shape, shown: number, anchored: number, known: DefaultView | null): TreeModel {
+  const there = facts.labels.filter(({ target }) => target < shown)
+  const cuts = facts.compactions.filter(({ at }) => at < shown)
+  const anchor = { leaf: anchored - 1, count: anchored }
+  return treeModel(first(columns, shown), { ...facts, labels: there, compactions: cuts }, 'all', anchor, null, known)
+}
+
+test('the path to the leaf has lane 0, and every branch stands right of the one it leaves', () => {
+  fc.assert(
+    fc.property(shapeArbitrary({ ordered: true, most: 200 }), fc.nat(), (shape, pick) => {
+      const { count } = shape.columns
+      const leaf = pick % count
+      const model = treeModel(shape.columns, shape.facts, 'all', { leaf, count }, null, null)
+      const { branches, lanes, tree } = model
+      for (let at = tree.shownAt[leaf]!; at >= 0; at = tree.parent[at]!)
+        expect(lanes.lane[branchAt(branches, branches.place[at]!)]).toBe(0)
+      for (let branch = 0; branch < branches.count; branch += 1) {
+        const above = branches.parent[branch]!
+        if (above < 0) continue
+        const limit = Math.min(MAX_LANES, lanes.lane[above]! + 1)
+        expect(lanes.lane[branch]).toBeGreaterThanOrEqual(limit)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('lanes and colours stay where they are while the file grows', () => {
+  fc.assert(
+    fc.property(shapeArbitrary({ ordered: true, most: 200 }), fc.nat(), fc.nat(), (shape, one, two) => {
+      const { count } = shape.columns
+      const [anchored, less] = [1 + (one % count), 1 + (two % count)].toSorted((a, b) => a - b)
+      const { defaults } = modelOf(shape, anchored!, anchored!, null)
+      const before = modelOf(shape, less!, anchored!, defaults)
+      const after = modelOf(shape, count, anchored!, defaults)
+      for (let branch = 0; branch < before.branches.count; branch += 1) {
+        const head = before.branches.sequence[before.branches.start[branch]!]!
+        const place = after.branches.place[head]!
+        const same = branchAt(after.branches, place)
+        expect(after.branches.start[same]).toBe(place)
+        expect(after.lanes.lane[same]).toBe(before.lanes.lane[branch])
+        expect(after.age[same]).toBe(before.age[branch])
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
