@@ -5,6 +5,7 @@ import type { ContextState } from '../../shared/session/states.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import type { PathContext } from '../../shared/tree/context.ts'
 import { pathTo } from '../../shared/tree/path.ts'
+import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
 
 /**
@@ -117,15 +118,6 @@ const NO_FACTS: Facts = {
   problems: [],
   problemCount: 0,
   size: 0,
-}
-
-/** Remembers the last arguments and their result: all views ask for the same pair in one frame. */
-function lastOf<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
-  let last: { readonly given: A; readonly result: R } | null = null
-  return (...given) => {
-    if (last === null || given.some((value, at) => value !== last?.given[at])) last = { given, result: work(...given) }
-    return last.result
-  }
 }
 
 function selectRevision(state: { readonly revision: number }): number {

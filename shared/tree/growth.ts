@@ -56,9 +56,12 @@ export function growLanes(
     const branch = above < 0 ? -1 : (owner[early.place[above] ?? -1] ?? -1)
     const from = late.get(above) ?? { lane: lanes.lane[branch] ?? -1, shift: lanes.shift[branch] ?? 0 }
     const depth = (forest.depth[at] ?? 0) + from.shift
+    // The line to a new branch comes down its lane from just below what it leaves.
+    const begin = above < 0 ? depth : (forest.depth[above] ?? 0) + from.shift + 1
     const end = ends.get(above)
-    const goesOn = end !== undefined && (bottom[end.lane] ?? 0) < depth && (next[above] ?? -1) < 0
-    const place = goesOn ? end : { lane: firstFree(bottom, Math.max(0, from.lane + 1), depth), shift: from.shift }
+    const goesOn = end !== undefined && (bottom[end.lane] ?? 0) < begin && (next[above] ?? -1) < 0
+    const place = goesOn
+      ? end : { lane: firstFree(bottom, Math.max(0, from.lane + 1), begin), shift: from.shift }
     if (goesOn) next[above] = at
     else {
       lane.set(at, place.lane)

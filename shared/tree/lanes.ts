@@ -16,17 +16,22 @@ export interface Lanes {
   readonly shift: Int32Array
 }
 
-/** Depth of the first and the last entry of a branch, its shift not counted. */
+/** The depths that a branch takes up in its lane, its shift not counted. */
 export interface Span {
+  /** Just below what it leaves: the line to it comes down its lane even where its first entries are hidden. */
   readonly from: number
   readonly to: number
 }
 
 /** The depths that a branch runs over. */
-export function spanOf({ depth }: Forest, { sequence, start }: Branches, branch: number): Span {
+export function spanOf({ depth }: Forest, { sequence, start, leaves }: Branches, branch: number): Span {
+  const leavesAt = leaves[branch] ?? -1
   const first = sequence[start[branch] ?? 0] ?? 0
   const last = sequence[(start[branch + 1] ?? 1) - 1] ?? 0
-  return { from: depth[first] ?? 0, to: depth[last] ?? 0 }
+  return {
+    from: leavesAt < 0 ? (depth[first] ?? 0) : (depth[sequence[leavesAt] ?? 0] ?? 0) + 1,
+    to: depth[last] ?? 0,
+  }
 }
 
 /**

@@ -19,6 +19,8 @@ import type { Shape } from '../support/columns-arbitrary.ts'
 interface View extends Shape {
   readonly filter: (typeof FILTERS)[number]
   readonly leaf: number | null
+  /** Entries there were when the lanes were laid out. */
+  readonly anchored: number
   readonly folds: ReadonlyMap<string, 'open' | 'closed'>
 }
 
@@ -28,19 +30,21 @@ function viewArbitrary(): fc.Arbitrary<View> {
       fc.oneof(shapeArbitrary({ most: 250 }), shapeArbitrary({ ordered: true, most: 250 })),
       fc.constantFrom(...FILTERS),
       fc.option(fc.nat()),
+      fc.option(fc.nat(), { freq: 2 }),
       fc.array(fc.tuple(fc.constantFrom(...FOLDS), fc.nat(), fc.boolean()), { maxLength: 12 }),
     )
-    .map(([shape, filter, at, choices]) => {
+    .map(([shape, filter, at, before, choices]) => {
       const { count } = shape.columns
       const folds = choices.map(
         ([fold, ordinal, isOpen]) => [foldKey(fold, ordinal % count), isOpen ? 'open' : 'closed'] as const,
       )
-      return { ...shape, filter, leaf: at === null ? null : at % count, folds: new Map(folds) }
+      const leaf = at === null ? null : at % count
+      return { ...shape, filter, leaf, anchored: before === null ? count : 1 + (before % count), folds: new Map(folds) }
     })
 }
 
-function draw({ columns, facts, filter, leaf, folds }: View): FoldedTree {
-  const anchor = { leaf: facts.fileLeaf, count: columns.count }
+function draw({ columns, facts, filter, leaf, anchored, folds }: View): FoldedTree {
+  const anchor = { leaf: anchored - 1, count: anchored }
   return foldedTree(treeModel(columns, facts, filter, anchor, leaf, null), foldChoices(folds), leaf)
 }
 
@@ -93,6 +97,8 @@ describe('whatever is folded', () => {
           const isCrossed = tree.lane[other]! >= from! && tree.lane[other]! <= to!
           const bottom = tree.y[other]! + heightOf(tree.kind[other]!)
           if (isCrossed) expect(tree.y[other]! < line && line < bottom).toBe(false)
+          // And down the lane of the branch to its first node.
+          if (tree.lane[other] === tree.lane[node]) expect(tree.y[other]! >= tree.y[node]! || bottom <= line).toBe(true)
         }
       }
     })
