@@ -67,7 +67,6 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
   let migrates: 1 | 2 | 3 = 3
   /** Version 1: the entry that the next one follows. */
   let previous = ROOT
-  let lastHasNoParentKey = false
   /** Parents up to here are looked up for good, unless `resolveAll`. */
   let resolvedTo = 0
   let resolveAll = false
@@ -89,7 +88,6 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
     growing.push({ kind: Kind.notAnObject, flags: 0, time: Number.NaN, tokens: 0, model: 0 }, place)
     ids.add(undefined)
     parents.add(undefined)
-    lastHasNoParentKey = true
     const what = Array.isArray(value) ? 'a list' : `a bare ${typeof value}`
     const message = `This line is ${what} and no entry: pi keeps it in its list without an id, where nothing can reach it.`
     problems.add({ kind: 'not-an-object', ordinal, line: place.line, message })
@@ -128,12 +126,10 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
     if (migrates === 1) {
       ids.add(hexId(ordinal + 1))
       parents.add(previous === ROOT ? null : hexId(previous + 1))
-      lastHasNoParentKey = false
       return
     }
     const earlier = ids.add(entry['id'])
     parents.add(entry['parentId'])
-    lastHasNoParentKey = entry['parentId'] === undefined
     if (!isUsableId(entry['id'])) {
       const message = 'This entry has no id: nothing can follow it, and it can never be the leaf.'
       problems.add({ kind: 'no-id', ordinal, line: place.line, message })
@@ -159,6 +155,7 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
       idOf: ids.idOf,
       ordinalOf: ids.find,
       parentIdOf: parents.idOf,
+      hangsOnNameless: (ordinal) => ids.hasAbsent() && parents.isAbsent(ordinal),
     }
   }
 
@@ -221,7 +218,10 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
         parentIdOf: parents.idOf,
       })
       const log = problems.copy()
-      reportStructure({ columns, places, ids: table, compactions: rare.compactions, lastHasNoParentKey }, log)
+      reportStructure(
+        { columns, places, ids: table, compactions: rare.compactions, lastHasNoParentKey: parents.isAbsent(count - 1) },
+        log,
+      )
       const last = count - 1
       const facts: Facts = {
         header,

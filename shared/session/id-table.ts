@@ -8,6 +8,11 @@ export interface IdTable {
   readonly ordinalOf: (id: string) => number | null
   /** The id that an entry names as its parent, whether the file has it or not; null where it names none. */
   readonly parentIdOf: (ordinal: number) => string | null
+  /**
+   * True for an entry without any `parentId` in a file where some entry has no `id` at all: pi takes the one for a child
+   * of the other in its tree, and not for a root. (Its path begins there all the same.)
+   */
+  readonly hangsOnNameless: (ordinal: number) => boolean
 }
 
 /** Ids taken one by one, in ordinal order. */
@@ -23,6 +28,8 @@ export interface GrowingIds {
   readonly findKey: (key: number) => number | null
   /** The id of an entry; null where it has no string id. */
   readonly idOf: (ordinal: number) => string | null
+  /** True once an entry without the field was taken. */
+  readonly hasAbsent: () => boolean
 }
 
 /** True for a stored id by which pi can go to the entry. pi takes an empty leaf id for "no leaf", so "" is none. */
@@ -42,6 +49,7 @@ export function createGrowingIds(): GrowingIds {
   let shift = 32 - 8
   const texts = new Map<number, string>()
   const others = new Map<unknown, number>()
+  let absent = false
   // SECURITY: a multiplier of its own for each table, so that no file can be written whose ids all fall on one slot.
   const multiplier = Math.floor(Math.random() * 0x7fff_ffff) | 1 | 0x4000_0000
 
@@ -90,6 +98,7 @@ export function createGrowingIds(): GrowingIds {
     add(id) {
       const ordinal = count++
       if (ordinal === stored.keys.length) stored = grownKeys(stored)
+      if (id === undefined) absent = true
       if (id === undefined || id === null || id === '' || typeof id === 'object') return null
       const key = hexKey(id)
       return key < 0 ? addOther(ordinal, id) : addHex(ordinal, key)
@@ -99,6 +108,7 @@ export function createGrowingIds(): GrowingIds {
       return key < 0 ? (others.get(id) ?? null) : findKey(key)
     },
     findKey,
+    hasAbsent: () => absent,
     idOf(ordinal) {
       const tag = ordinal < count ? stored.tags[ordinal] : Tag.none
       if (tag === Tag.hex) return hexId(stored.keys[ordinal] ?? 0)

@@ -8,6 +8,8 @@ export interface ParentRefs {
   readonly add: (parentId: unknown) => void
   /** As `IdTable.parentIdOf`. */
   readonly idOf: (ordinal: number) => string | null
+  /** True where the entry has no `parentId`, not even null. */
+  readonly isAbsent: (ordinal: number) => boolean
   /** Looks the parents of the ordinals from `from` on up and writes them into the column: ordinals, ROOT or MISSING. */
   readonly resolve: (ids: GrowingIds, parent: Int32Array, from: number) => void
 }
@@ -25,7 +27,7 @@ export function createParentRefs(): ParentRefs {
 
   function parentOf(ids: GrowingIds, ordinal: number): number {
     const tag = named.tags[ordinal]
-    if (tag === Tag.none) return ROOT
+    if (tag === Tag.none || tag === Tag.absent) return ROOT
     if (tag === Tag.hex) return ids.findKey(named.keys[ordinal] ?? 0) ?? MISSING
     const id = others.get(ordinal)
     // pi follows a parent only where its name is truthy: 0, false and "" end the path.
@@ -36,6 +38,7 @@ export function createParentRefs(): ParentRefs {
     add(parentId) {
       const ordinal = count++
       if (ordinal === named.keys.length) named = grownKeys(named)
+      if (parentId === undefined) named.tags[ordinal] = Tag.absent
       if (parentId === null || parentId === undefined) return
       const key = hexKey(parentId)
       named.tags[ordinal] = key < 0 ? Tag.other : Tag.hex
@@ -47,6 +50,7 @@ export function createParentRefs(): ParentRefs {
       const id = others.get(ordinal)
       return id === undefined ? null : typeof id === 'symbol' ? (id.description ?? '') : String(id)
     },
+    isAbsent: (ordinal) => named.tags[ordinal] === Tag.absent,
     resolve(ids, parent, from) {
       for (let ordinal = from; ordinal < count; ordinal++) parent[ordinal] = parentOf(ids, ordinal)
     },

@@ -12,6 +12,8 @@ export const Tag = {
   text: 2,
   /** A number, boolean or object: no name of an entry. */
   other: 3,
+  /** The field is not there at all, which is less than null. */
+  absent: 4,
 } as const
 
 export function emptyKeys(capacity: number): TaggedKeys {

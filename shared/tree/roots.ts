@@ -30,7 +30,7 @@ export function rootsOf(columns: TreeColumns, ids: IdTable): readonly number[] {
   const roots = new Set<number>()
   for (let i = 0; i < count; i++) {
     const own = flags[i] ?? 0
-    if ((own & Flag.hasId) === 0) continue
+    if ((own & Flag.hasId) === 0 || ids.hangsOnNameless(i)) continue
     const reached = (own & Flag.superseded) === 0 ? i : (ids.ordinalOf(ids.idOf(i) ?? '') ?? i)
     const of = parent[i] ?? ROOT
     if (of < 0 || of === reached) roots.add(reached)

@@ -14,7 +14,8 @@ export function sharedFiles(): readonly string[] {
 
 /** A file as the report names it. */
 export function shortName(file: string): string {
-  return relative(PROJECT_ROOT, file).replaceAll('\\', '/')
+  const name = relative(PROJECT_ROOT, file).replaceAll('\\', '/')
+  return name.startsWith('../../') ? name.split('/').slice(-2).join('/') : name
 }
 
 function sessionsIn(folder: string): readonly string[] {
