@@ -46,7 +46,12 @@ export function run(command, args, { cwd, env = process.env, show = false, timeo
             timedOut = true
             child.kill('SIGKILL')
           }, timeout)
-    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+    /** @type {NodeJS.Signals | null} */
+    let ending = null
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      ending = signal
+      child.kill(signal)
+    }
     for (const signal of ENDING) process.on(signal, forward)
 
     const end = (/** @type {number} */ code, /** @type {string} */ extra) => {
@@ -55,7 +60,11 @@ export function run(command, args, { cwd, env = process.env, show = false, timeo
       done({ code, output: Buffer.concat(chunks).toString('utf8') + extra, timedOut })
     }
     child.once('error', (error) => end(127, error.message))
-    child.once('close', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal]), ''))
+    child.once('close', (code, signal) => {
+      // A program may answer a signal by leaving in good order; for the caller it was ended all the same.
+      const by = ending ?? signal
+      end(by === null ? (code ?? 1) : 128 + constants.signals[by], '')
+    })
   })
 }
 

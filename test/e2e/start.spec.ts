@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from '../support/app.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+
+/** Starting the app, as a person does it: with nothing, with a session, and for one picture. */
+
+const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
+
+test('without a session there is a start page, and nothing complains', async ({ openApp }) => {
+  const app = await openApp()
+  await expect(app.page.getByRole('button', { name: /example/i })).toBeVisible()
+  await app.screenshot('start-page')
+})
+
+test('a session named on the command line is on screen', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  await expect(app.inState('canvas', 'pi-opens-here')).not.toHaveCount(0)
+  await expect(app.inState('outline', 'pi-opens-here')).toHaveCount(1)
+  await app.screenshot('showcase')
+})
+
+test('a session chosen in the system’s dialog is on screen', async ({ openApp, home }) => {
+  const file = await home.addSession(SHOWCASE)
+  const app = await openApp()
+  await app.openSession(file)
+  await expect(app.inState('canvas', 'leaf')).not.toHaveCount(0)
+})
+
+test('--screenshot draws the session named relative to the caller’s folder, and ends', ({ home }) => {
+  const picture = join(home.folder, 'picture.png')
+  const args = ['--screenshot', 'picture.png', relative(home.folder, SHOWCASE)]
+  const { ELECTRON_RUN_AS_NODE: _, npm_lifecycle_event: __, ...env } = process.env
+  const start = join(PROJECT_ROOT, 'scripts', 'start.mjs')
+  const result = spawnSync(process.execPath, [start, ...args], {
+    cwd: home.folder,
+    env,
+    encoding: 'utf8',
+    timeout: 50_000,
+  })
+  expect(result.status, result.stderr).toBe(0)
+  expect(readFileSync(picture).subarray(1, 4).toString('latin1')).toBe('PNG')
+})
