@@ -100,8 +100,8 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
     const messages = entryMessages(entry)
     const time = timeOf(entry['timestamp'])
     const tokens = (messages ?? []).reduce<number>((sum, message) => sum + estimateTokens(message), 0)
-    takeName(entry, ordinal, place)
-    const flags = ownFlags(entry, kind) | (ids.idOf(ordinal) === null ? 0 : Flag.hasId)
+    const isNamed = takeName(entry, ordinal, place)
+    const flags = ownFlags(entry, kind) | (isNamed ? Flag.hasId : 0)
     growing.push({ kind, flags, time, tokens, model: models.numberOf(entry, kind) }, place)
     factLog.take(entry, kind, ordinal)
     if (isOhMyPiEntry(entry)) flavour = 'oh-my-pi'
@@ -121,20 +121,28 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
     }
   }
 
-  /** Takes id and parent; version 1 has neither, so the entries get ids of their own in one chain. */
-  function takeName(entry: RawEntry, ordinal: number, place: Place): void {
+  /**
+   * Takes id and parent; version 1 has neither, so the entries get ids of their own in one chain. Returns whether the
+   * entry can be gone to.
+   */
+  function takeName(entry: RawEntry, ordinal: number, place: Place): boolean {
     if (migrates === 1) {
       ids.add(hexId(ordinal + 1))
       parents.add(previous === ROOT ? null : hexId(previous + 1))
-      return
+      return true
     }
     const earlier = ids.add(entry['id'])
     parents.add(entry['parentId'])
-    if (!isUsableId(entry['id'])) {
-      const message = 'This entry has no id: nothing can follow it, and it can never be the leaf.'
-      problems.add({ kind: 'no-id', ordinal, line: place.line, message })
-    }
-    if (earlier === null) return
+    if (earlier !== null) supersede(earlier, ordinal, place)
+    if (isUsableId(entry['id'])) return true
+    const message = 'This entry has no id: nothing can follow it, and it can never be the leaf.'
+    problems.add({ kind: 'no-id', ordinal, line: place.line, message })
+    return false
+  }
+
+  /** Notes that an entry repeats the id of an earlier one. */
+  function supersede(earlier: number, ordinal: number, place: Place): void {
+    // Whatever named the id, wherever it stands, now follows the later entry.
     resolveAll = true
     const { flags } = growing.tree()
     flags[earlier] = (flags[earlier] ?? 0) | Flag.superseded

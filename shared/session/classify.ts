@@ -1,4 +1,4 @@
-import { blocksOf, recordOf, textOf } from './entry.ts'
+import { blocksOf, isRecord, recordOf } from './entry.ts'
 import type { RawEntry } from './entry.ts'
 import { Flag, Kind } from './kinds.ts'
 
@@ -55,10 +55,19 @@ function imageFlag(content: unknown): number {
   return blocksOf(content).some((block) => block['type'] === 'image') ? Flag.hasImage : 0
 }
 
+function hasText(content: unknown): boolean {
+  if (typeof content === 'string') return content.trim() !== ''
+  if (!Array.isArray(content)) return false
+  return content.some(
+    (block: unknown) =>
+      isRecord(block) && block['type'] === 'text' && typeof block['text'] === 'string' && block['text'].trim() !== '',
+  )
+}
+
 function assistantFlags(message: RawEntry): number {
   const { content, stopReason } = message
   let flags = imageFlag(content)
-  if (textOf(content).trim() === '') flags |= Flag.noText
+  if (!hasText(content)) flags |= Flag.noText
   if (stopReason && stopReason !== 'stop' && stopReason !== 'toolUse') flags |= Flag.stoppedOddly
   if (stopReason === 'error' || stopReason === 'aborted') flags |= Flag.failed
   if (blocksOf(content).some((block) => block['type'] === 'toolCall')) flags |= Flag.hasToolCalls
