@@ -1,3 +1,6 @@
+// First, so that a component's own style comes after it and wins.
+import './styles/tokens.css'
+import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -8,8 +11,6 @@ import { notify } from './state/notices.ts'
 import { openSession, showRefusal } from './state/open-session.ts'
 import { listenForPort } from './state/port.ts'
 import { loadSettings } from './state/settings.ts'
-import './styles/tokens.css'
-import './styles/base.css'
 
 /** Start-up of the page: first the listeners, so that nothing sent early is missed, then the first drawing. */
 function start(): void {

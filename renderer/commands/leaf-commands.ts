@@ -1,6 +1,6 @@
 import { copyEntryId, copyEntryText } from '../inspector/copy-entry.ts'
 import { openDialog } from '../state/dialogs.ts'
-import { goBack, goBefore, goForward, goToFileLeaf, goToLeaf } from '../state/session-actions.ts'
+import { canBeLeaf, goBack, goBefore, goForward, goToFileLeaf, goToLeaf } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
 import { withoutPossibleLeaf, withoutSelection, withoutSession, withoutWriting } from './refusals.ts'
@@ -11,6 +11,12 @@ function withSelected(work: (ordinal: number) => void): () => void {
     const { selected } = useSession.getState()
     if (selected !== null) work(selected)
   }
+}
+
+/** What a path or a branch is made from: the selected entry where it can be a leaf, else the leaf in view. */
+function chosen(): number | null {
+  const { selected, leaf } = useSession.getState()
+  return selected !== null && canBeLeaf(selected) ? selected : leaf
 }
 
 /** Choosing where to stand, and what can be made of it. */
@@ -97,7 +103,7 @@ export const leafCommands: readonly Command[] = [
     where: 'anywhere',
     // Nothing is written to this file: a fork of a read-only session is a new file of pi's.
     refusal: withoutSession,
-    run: () => openDialog('fork', useSession.getState().leaf),
+    run: () => openDialog('fork', chosen()),
   },
   {
     name: 'session:branch',
@@ -106,6 +112,6 @@ export const leafCommands: readonly Command[] = [
     keys: ['Mod+Shift+B'],
     where: 'anywhere',
     refusal: withoutWriting,
-    run: () => openDialog('summarise', useSession.getState().leaf),
+    run: () => openDialog('summarise', chosen()),
   },
 ]

@@ -61,7 +61,11 @@ export function SummariseDialog({ at }: Props) {
         <span className={styles['label']}>Goes on from</span>
         <EntryLine ordinal={at} />
       </div>
-      {from === at ? null : (
+      {from === at ? (
+        <p className={styles['hint']}>
+          No branch is left: pi opens at this entry anyway. Choose an earlier one to go back to it.
+        </p>
+      ) : (
         <div className={styles['group']}>
           <span className={styles['label']}>Leaves the branch that ends in</span>
           <EntryLine ordinal={from} />

@@ -16,20 +16,20 @@ export function CompareHeader({ summary, onlyDifferences, onOnlyDifferences }: P
     <header className={styles['header']}>
       <div className={styles['sides']}>
         <div>
-          <h3>Full path</h3>
+          <h2>Full path</h2>
           <p className={styles['figure']}>
             <b>≈ {formatTokens(fullTokens)}</b> tokens
           </p>
           <p className={styles['count']}>{countOf(pathCount, 'entry', 'entries')}</p>
         </div>
         <div>
-          <h3>What the model is sent</h3>
+          <h2>What the model is sent</h2>
           <p className={styles['figure']}>
             <b>≈ {formatTokens(tokens)}</b> tokens
           </p>
           <p className={styles['count']}>
             {countOf(messageCount, 'message', 'messages')}
-            {fullTokens > 0 ? ` · ${Math.round((100 * tokens) / fullTokens)} % of the path` : ''}
+            {fullTokens > 0 ? ` · ${Math.round((100 * tokens) / fullTokens)} %` : ''}
           </p>
         </div>
       </div>

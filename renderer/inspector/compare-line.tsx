@@ -87,7 +87,7 @@ function EntryLine({ row, messageAt }: EntryProps) {
           <span className={styles['tokens']}>{tokens > 0 ? formatCount(tokens) : ''}</span>
         </span>
         <span className={classNames(styles['text'], hasError && styles['error'])}>
-          {text === null ? '' : (text.error ?? [text.text, ...text.tools].filter((part) => part !== '').join(' · '))}
+          {text === null ? '' : (text.error ?? (text.text === '' ? text.tools.join(' · ') : text.text))}
         </span>
       </span>
       {isSent ? (
@@ -109,18 +109,25 @@ interface SentProps {
 /** What is sent; of several messages (a checkpoint, then the summary) the last is shown, and the others are counted. */
 function SentCell({ first, count, messageAt, isSummary }: SentProps) {
   const message = messageAt(first + count - 1)
+  const tokens = Array.from({ length: count }, (_, at) => messageAt(first + at)?.tokens ?? 0)
   return (
     <span className={classNames(styles['cell'], styles['sent'], isSummary && styles['summary'])}>
       <span className={styles['head']}>
         <b>{isSummary ? 'summary' : (message?.role ?? '…')}</b>
-        {count > 1 ? (
-          <span className={styles['more']}>{`after ${countOf(count - 1, 'message', 'messages')}`}</span>
-        ) : null}
-        <span className={styles['tokens']}>{message === null ? '' : formatCount(message.tokens)}</span>
+        {count > 1 ? <span className={styles['more']}>{`+ ${messageAt(first)?.role ?? '…'}`}</span> : null}
+        <span className={styles['tokens']}>
+          {message === null ? '' : formatCount(tokens.reduce((sum, each) => sum + each, 0))}
+        </span>
       </span>
-      <span className={styles['text']}>{message?.text.slice(0, 300) ?? ''}</span>
+      <span className={styles['text']}>{message === null ? '' : beginningOf(message.text)}</span>
     </span>
   )
+}
+
+/** The beginning of a message, without the words that every summary is wrapped in. */
+function beginningOf(text: string): string {
+  const wrapped = text.slice(0, 200).indexOf('<summary>')
+  return text.slice(wrapped < 0 ? 0 : wrapped + '<summary>'.length, 500)
 }
 
 /** Why the right side is empty. */

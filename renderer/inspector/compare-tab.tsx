@@ -27,7 +27,7 @@ export function CompareTab() {
 
 const NONE: ReadonlySet<number> = new Set()
 /** Height of a line in units of the text size, as its style has it. */
-const LINE = 4.3
+const LINE = 4.85
 
 function Compared({ summary }: { readonly summary: ContextSummary }) {
   const context = useContext()

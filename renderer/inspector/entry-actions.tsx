@@ -1,20 +1,17 @@
-import { Braces, Copy, GitFork, MapPin, StepBack, TextQuote } from 'lucide-react'
+import { GitFork, MapPin, StepBack, TextQuote } from 'lucide-react'
 import type { EntryView } from '../../shared/ipc.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { canBeLeaf, goBefore, goToLeaf } from '../state/session-actions.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
-import { copyEntryText } from './copy-entry.ts'
 import styles from './entry-actions.module.css'
 
 interface Props {
   readonly view: EntryView
-  readonly isRaw: boolean
-  readonly onRaw: (isRaw: boolean) => void
 }
 
 /** What can be done with the selected entry. */
-export function EntryActions({ view, isRaw, onRaw }: Props) {
+export function EntryActions({ view }: Props) {
   const { ordinal } = view.row
   const leaf = useSession(selectLeaf)
   const readOnly = useSession(selectReadOnly)
@@ -37,13 +34,6 @@ export function EntryActions({ view, isRaw, onRaw }: Props) {
         onClick={() => openDialog('summarise', ordinal)}
       >
         <TextQuote aria-hidden /> Branch with summary…
-      </Button>
-      <span className={styles['space']} />
-      <Button small look="quiet" onClick={() => void copyEntryText(ordinal)}>
-        <Copy aria-hidden /> Copy text
-      </Button>
-      <Button small look="quiet" aria-pressed={isRaw} onClick={() => onRaw(!isRaw)}>
-        <Braces aria-hidden /> Raw JSON
       </Button>
     </div>
   )

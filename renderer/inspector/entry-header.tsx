@@ -1,21 +1,25 @@
-import { Tag } from 'lucide-react'
+import { Braces, Copy, Tag } from 'lucide-react'
 import type { EntryView } from '../../shared/ipc.ts'
 import { Flag } from '../../shared/session/kinds.ts'
 import { useContext } from '../state/derived.ts'
 import { useContextSummary } from '../state/context-summary.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatBytes, formatCount } from '../ui/numbers.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import { formatMoment } from '../ui/times.ts'
+import { copyEntryText } from './copy-entry.ts'
 import styles from './entry-header.module.css'
 
 interface Props {
   readonly view: EntryView
+  readonly isRaw: boolean
+  readonly onRaw: (isRaw: boolean) => void
 }
 
 /** Who speaks, when, how much, and what becomes of it in a request. */
-export function EntryHeader({ view }: Props) {
+export function EntryHeader({ view, isRaw, onRaw }: Props) {
   const { row, line, bytes, time, tokens, model, label } = view
   const { stateOf } = useContext()
   const { summary } = useContextSummary()
@@ -25,10 +29,16 @@ export function EntryHeader({ view }: Props) {
   return (
     <header className={styles['header']}>
       <div className={styles['first']}>
-        <h2 className={styles['role']}>{row.role ?? row.type}</h2>
-        <StateWord state={isUnpaired ? 'unpaired' : stateOf(row.ordinal)} />
-        {row.ordinal === leaf ? <span className={styles['here']}>you are here</span> : null}
-        {row.ordinal === fileLeaf ? <span className={styles['pi']}>pi opens here</span> : null}
+        <div className={styles['who']}>
+          <h2 className={styles['role']}>{row.role ?? row.type}</h2>
+          <StateWord state={isUnpaired ? 'unpaired' : stateOf(row.ordinal)} />
+          {row.ordinal === leaf ? <span className={styles['here']}>you are here</span> : null}
+          {row.ordinal === fileLeaf ? <span className={styles['pi']}>pi opens here</span> : null}
+        </div>
+        <span className={styles['tools']}>
+          <IconButton icon={Copy} label="Copy the text" onClick={() => void copyEntryText(row.ordinal)} />
+          <IconButton icon={Braces} label="Raw JSON" pressed={isRaw} onClick={() => onRaw(!isRaw)} />
+        </span>
       </div>
       {label === null ? null : (
         <p className={styles['label']}>

@@ -36,8 +36,8 @@ function SelectedEntry({ ordinal }: { readonly ordinal: number }) {
   const { view } = answer
   return (
     <article className={styles['entry']} aria-label="Selected entry">
-      <EntryHeader view={view} />
-      <EntryActions view={view} isRaw={isRaw} onRaw={setIsRaw} />
+      <EntryHeader view={view} isRaw={isRaw} onRaw={setIsRaw} />
+      <EntryActions view={view} />
       <div className={styles['body']}>{isRaw ? <RawEntry view={view} /> : <Blocks view={view} />}</div>
     </article>
   )

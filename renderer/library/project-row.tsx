@@ -9,12 +9,17 @@ interface Props {
 
 /** The heading of a project: its folder's name, then where it lies. */
 export function ProjectRow({ cwd, exists }: Props) {
-  if (cwd === '') return <h3 className={styles['project']}>No working folder</h3>
+  if (cwd === '')
+    return (
+      <h2 className={styles['project']}>
+        <span className={styles['name']}>No working folder</span>
+      </h2>
+    )
   return (
-    <h3 className={styles['project']} title={exists ? cwd : `${cwd}\nThis folder is gone.`}>
+    <h2 className={styles['project']} title={exists ? cwd : `${cwd}\nThis folder is gone.`}>
       {exists ? null : <FolderX aria-hidden />}
       <span className={styles['name']}>{baseName(cwd)}</span>
       <span className={styles['where']}>{exists ? shortPath(cwd) : 'folder is gone'}</span>
-    </h3>
+    </h2>
   )
 }

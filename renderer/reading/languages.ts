@@ -4,7 +4,6 @@ import type { LanguageInput } from 'shiki/core'
 type Load = () => Promise<{ readonly default: LanguageInput }>
 
 const c: Load = () => import('shiki/langs/c.mjs')
-const cpp: Load = () => import('shiki/langs/cpp.mjs')
 const csharp: Load = () => import('shiki/langs/csharp.mjs')
 const css: Load = () => import('shiki/langs/css.mjs')
 const diff: Load = () => import('shiki/langs/diff.mjs')
@@ -38,7 +37,6 @@ const zig: Load = () => import('shiki/langs/zig.mjs')
 /** Grammars by the highlighter's own names. */
 const GRAMMARS = {
   c,
-  cpp,
   csharp,
   css,
   diff,
@@ -75,14 +73,16 @@ export type Language = keyof typeof GRAMMARS
 /** Other names that models give to code fences. */
 const ALIASES: Readonly<Record<string, Language>> = {
   bash: 'shellscript',
-  'c++': 'cpp',
+  // The grammar of C++ is ten times the size of any other; that of C colours most of it.
+  'c++': 'c',
+  cpp: 'c',
   'c#': 'csharp',
   console: 'shellscript',
   cs: 'csharp',
   dockerfile: 'docker',
   golang: 'go',
   h: 'c',
-  hpp: 'cpp',
+  hpp: 'c',
   js: 'javascript',
   json5: 'json',
   jsonc: 'json',

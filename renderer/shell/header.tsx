@@ -1,4 +1,13 @@
-import { ArrowLeft, ArrowRight, Command, ListFilter, PanelBottom, PanelLeft, PanelRight, Settings2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  ArrowRight,
+  ListFilter,
+  PanelBottom,
+  PanelLeft,
+  PanelRight,
+  Settings2,
+  SquareTerminal,
+} from 'lucide-react'
 import { runCommand } from '../commands/run.ts'
 import { keysOf } from '../commands/table.ts'
 import { FILTERS, type FilterName } from '../../shared/tree/filter-names.ts'
@@ -38,7 +47,7 @@ export function Header() {
   return (
     <header className={styles['header']}>
       <IconButton icon={PanelLeft} label="Library" pressed={shown.library} {...button('panel:library')} />
-      <span className={styles['brand']}>Dendro</span>
+      <h1 className={styles['brand']}>Dendro</h1>
       <SessionTitle />
       <div className={styles['tools']} role="toolbar" aria-label="Window">
         <IconButton icon={ArrowLeft} label="Back to the leaf before" disabled={!canGoBack} {...button('leaf:back')} />
@@ -57,7 +66,7 @@ export function Header() {
           disabled={!isReady}
         />
         <Button onClick={() => runCommand('view:palette')} className={styles['commands']}>
-          <Command aria-hidden />
+          <SquareTerminal aria-hidden />
           <span className={styles['word']}>Commands</span> <Keys keys="Mod+K" />
         </Button>
         <span className={styles['rule']} />

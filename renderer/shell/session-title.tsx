@@ -12,11 +12,11 @@ export function SessionTitle() {
   const summary = useLibrary((state: LibraryState) =>
     state.sessions.find((session) => session.sessionId === opened?.sessionId),
   )
-  if (opened === null || facts === null) return <span className={styles['title']} />
+  if (opened === null || facts === null) return <p className={styles['title']} />
   const title = facts.name ?? (summary === undefined ? baseName(opened.file) : titleOf(summary))
   const project = facts.header.cwd
   return (
-    <h1 className={styles['title']} title={opened.file}>
+    <p className={styles['title']} title={opened.file}>
       <span className={styles['session']}>{title}</span>
       {project === null || project === '' ? null : <span className={styles['project']}>{shortPath(project)}</span>}
       {opened.readOnly === null ? null : (
@@ -32,7 +32,7 @@ export function SessionTitle() {
           live
         </span>
       ) : null}
-    </h1>
+    </p>
   )
 }
 

@@ -19,7 +19,10 @@ export function StartPage() {
   const { status, sessions } = useLibrary()
   const now = useNow()
   usePaintedWithoutTree()
-  const recent = sessions.toSorted((a, b) => b.modified - a.modified).slice(0, RECENT)
+  const recent = sessions
+    .filter((session) => session.entryCount > 0 && session.refused === null)
+    .toSorted((a, b) => b.modified - a.modified)
+    .slice(0, RECENT)
   const isNewHere = status === 'ready' && sessions.length === 0
   return (
     <div className={styles['page']}>

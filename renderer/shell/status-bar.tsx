@@ -66,7 +66,9 @@ function ContextStatus() {
   return (
     <span className={styles['context']}>
       Context ≈ {formatTokens(summary.tokens)} of {formatTokens(window)}
-      <Gauge value={summary.tokens} max={window} label="Share of the context window" />
+      <span className={styles['gauge']}>
+        <Gauge value={summary.tokens} max={window} label="Share of the context window" />
+      </span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { Outline } from '../outline/outline.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { EntryMenu } from './entry-menu.tsx'
 import { ProblemBar } from './problem-bar.tsx'
 import styles from './workspace.module.css'
 
@@ -26,21 +27,27 @@ export function TreeViews() {
         onLayoutChanged={onLayoutChanged}
       >
         <Panel id="canvas" minSize="10rem">
-          <section className={styles['region']} data-tree data-panel="canvas" aria-label="Canvas">
+          <EntryMenu
+            area={<section className={styles['region']} data-tree="canvas" data-panel="canvas" aria-label="Canvas" />}
+          >
             <PanelBoundary name="The canvas" resetKey={revision}>
               <Canvas />
             </PanelBoundary>
-          </section>
+          </EntryMenu>
         </Panel>
         {hasOutline ? (
           <>
             <Separator className={styles['level']} aria-label="Height of the outline" />
             <Panel id="outline" defaultSize="36%" minSize="7rem">
-              <section className={styles['region']} data-tree data-panel="outline" aria-label="Outline">
+              <EntryMenu
+                area={
+                  <section className={styles['region']} data-tree="outline" data-panel="outline" aria-label="Outline" />
+                }
+              >
                 <PanelBoundary name="The outline" resetKey={revision}>
                   <Outline />
                 </PanelBoundary>
-              </section>
+              </EntryMenu>
             </Panel>
           </>
         ) : null}

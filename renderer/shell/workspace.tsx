@@ -30,8 +30,8 @@ export function Workspace() {
         <>
           <Panel
             id="library"
-            defaultSize="17rem"
-            minSize="11rem"
+            defaultSize="17%"
+            minSize="13rem"
             maxSize="30rem"
             groupResizeBehavior="preserve-pixel-size"
           >
@@ -42,7 +42,7 @@ export function Workspace() {
           <Separator className={styles['upright']} aria-label="Width of the library" />
         </>
       ) : null}
-      <Panel id="stage" minSize="22rem">
+      <Panel id="stage" minSize="20rem">
         <Stage />
       </Panel>
       {hasInspector ? (
@@ -50,8 +50,8 @@ export function Workspace() {
           <Separator className={styles['upright']} aria-label="Width of the inspector" />
           <Panel
             id="inspector"
-            defaultSize="30rem"
-            minSize="20rem"
+            defaultSize="28%"
+            minSize="24rem"
             maxSize="60%"
             groupResizeBehavior="preserve-pixel-size"
           >

@@ -1,9 +1,138 @@
-/** How many entries the filter hides, for *n hidden by filter*. */
-export function useHiddenCount(): number {
-  return 0
+import { create } from 'zustand'
+import type { OpenedSession } from '../../shared/ipc.ts'
+import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
+import type { DefaultView } from '../../shared/tree/default-view.ts'
+import type { FilterName } from '../../shared/tree/filter-names.ts'
+import { escapesAsLeaf } from '../../shared/tree/filters.ts'
+import { foldChoices } from '../../shared/tree/fold-keys.ts'
+import { foldedTree, isBeyondLanes } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { outlineOrder } from '../../shared/tree/outline-order.ts'
+import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
+import { treeModel } from '../../shared/tree/tree-model.ts'
+import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
+import { lastOf } from './last-of.ts'
+import { columnsNow, useSession } from './session-store.ts'
+import type { SessionState } from './session-store.ts'
+
+/**
+ * The tree as canvas and outline draw it, worked out once for what is shown: columns, filter, folds, leaf, and what the
+ * lanes were laid out for.
+ */
+
+interface AnchorState {
+  /** The anchor a person asked for by straightening, for one opening of a session. */
+  readonly straightened: { readonly opened: OpenedSession; readonly anchor: Anchor } | null
 }
 
-/** Lays the lanes out anew with the path to the leaf in view in lane 0. */
+const useAnchor = create<AnchorState>(() => ({ straightened: null }))
+
+/** What the lanes of a session were laid out for when it was opened. */
+const opening = new WeakMap<OpenedSession, Anchor>()
+
+/** The folded tree; null while no session is complete. */
+export function useTree(): FoldedTree | null {
+  useSession(selectRevision)
+  useSession(selectFilter)
+  useSession(selectFolds)
+  useSession(selectLeaf)
+  useAnchor()
+  return treeNow()
+}
+
+/** The same as `useTree`, outside of React. */
+export function treeNow(): FoldedTree | null {
+  const { opened, facts, status, filter, folds, leaf } = useSession.getState()
+  if (opened === null || facts === null || status !== 'ready') return null
+  const columns = columnsNow()
+  return folded(modelNow(columns, facts, filter, anchorNow(opened, facts, columns.count), leaf), choicesOf(folds), leaf)
+}
+
+/** The drawn nodes as rows of the outline. */
+export function orderOf(tree: FoldedTree): OutlineOrder {
+  return ordered(tree)
+}
+
+/** How many entries the filter hides, for *n hidden by filter*. */
+export function useHiddenCount(): number {
+  return useTree()?.model.hiddenCount ?? 0
+}
+
+/** Lays the lanes out anew with the path to the leaf in view in lane 0, and finds the default view anew. */
 export function straighten(): void {
-  // Follows with the lanes.
+  const { opened, leaf } = useSession.getState()
+  if (opened === null) return
+  useAnchor.setState({ straightened: { opened, anchor: { leaf, count: columnsNow().count } } })
+}
+
+function anchorNow(opened: OpenedSession, facts: Facts, count: number): Anchor {
+  const { straightened } = useAnchor.getState()
+  const known = straightened?.opened === opened ? straightened.anchor : opening.get(opened)
+  // A file that another program rewrote can be shorter than what the lanes were laid out for.
+  if (known !== undefined && known.count <= count) return known
+  const anchor = { leaf: facts.fileLeaf, count }
+  opening.set(opened, anchor)
+  return anchor
+}
+
+/**
+ * The model; where the leaf lies in a branch that found no lane, one that is laid out for it. That one stays while the
+ * leaf moves on within what it shows.
+ */
+function modelNow(
+  columns: TreeColumns,
+  facts: Facts,
+  filter: FilterName,
+  anchor: Anchor,
+  leaf: number | null,
+): TreeModel {
+  const escaping = leaf !== null && escapesAsLeaf(columns, leaf) ? leaf : null
+  const model = modelOf(columns, facts, filter, anchor, escaping)
+  if (!isBeyondLanes(model, leaf)) return model
+  if (bent?.from === anchor) {
+    const before = bentModelOf(columns, facts, filter, bent.anchor, escaping)
+    if (!isBeyondLanes(before, leaf)) return before
+  }
+  bent = { from: anchor, anchor: { leaf, count: columns.count } }
+  return bentModelOf(columns, facts, filter, bent.anchor, escaping)
+}
+
+/** What the lanes were last laid out for besides the anchor, because a leaf had no lane in its layout. */
+let bent: { readonly from: Anchor; readonly anchor: Anchor } | null = null
+
+const folded = lastOf(foldedTree)
+const ordered = lastOf(outlineOrder)
+const choicesOf = lastOf(foldChoices)
+
+const bentModelOf = lastOf(
+  (columns: TreeColumns, facts: Facts, filter: FilterName, anchor: Anchor, escaping: number | null) =>
+    treeModel(columns, facts, filter, anchor, escaping, null),
+)
+
+/** The default view found for an anchor and a filter: kept while the file grows, so that nothing folds or opens then. */
+let found: { readonly anchor: Anchor; readonly filter: FilterName; readonly defaults: DefaultView } | null = null
+
+const modelOf = lastOf(
+  (columns: TreeColumns, facts: Facts, filter: FilterName, anchor: Anchor, escaping: number | null) => {
+    const known = found?.anchor === anchor && found.filter === filter ? found.defaults : null
+    const model = treeModel(columns, facts, filter, anchor, escaping, known)
+    found = { anchor, filter, defaults: model.defaults }
+    return model
+  },
+)
+
+function selectRevision(state: SessionState): number {
+  return state.revision
+}
+
+function selectFilter(state: SessionState): FilterName {
+  return state.filter
+}
+
+function selectFolds(state: SessionState): SessionState['folds'] {
+  return state.folds
+}
+
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
 }

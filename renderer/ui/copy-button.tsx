@@ -11,5 +11,5 @@ interface Props {
 /** Copies a text to the clipboard. */
 export function CopyButton({ text, what }: Props) {
   const name = what.charAt(0).toLowerCase() + what.slice(1)
-  return <IconButton icon={Copy} label={`Copy ${name}`} onClick={() => void copyText(text, what)} />
+  return <IconButton icon={Copy} small label={`Copy ${name}`} onClick={() => void copyText(text, what)} />
 }

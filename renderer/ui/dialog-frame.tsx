@@ -25,15 +25,16 @@ export function DialogFrame({ title, description, wide = false, onClose, actions
           <Dialog.Popup className={classNames(styles['popup'], wide && styles['wide'])}>
             <header className={styles['header']}>
               <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
-              <Dialog.Close className={styles['close']} aria-label="Close">
-                <X aria-hidden />
-              </Dialog.Close>
               {description === undefined ? null : (
                 <Dialog.Description className={styles['description']}>{description}</Dialog.Description>
               )}
             </header>
             <div className={styles['body']}>{children}</div>
             {actions === undefined ? null : <footer className={styles['actions']}>{actions}</footer>}
+            {/* Last, so that the focus begins with what the dialog is for. */}
+            <Dialog.Close className={styles['close']} aria-label="Close">
+              <X aria-hidden />
+            </Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -1,5 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import type { LucideIcon } from 'lucide-react'
+import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 import { Keys } from './keys.tsx'
 
@@ -10,20 +11,22 @@ interface Props {
   /** The keys that do the same. */
   readonly keys?: string | undefined
   readonly disabled?: boolean
+  /** For a button within a line of text. */
+  readonly small?: boolean
   /** For a button that is on or off. */
   readonly pressed?: boolean
   readonly onClick: () => void
 }
 
 /** A button of one icon; its words stand in a tooltip. */
-export function IconButton({ icon: Icon, label, keys, disabled = false, pressed, onClick }: Props) {
+export function IconButton({ icon: Icon, label, keys, disabled = false, small = false, pressed, onClick }: Props) {
   return (
     <Tooltip.Root>
       <Tooltip.Trigger
         render={
           <button
             type="button"
-            className={styles['button']}
+            className={classNames(styles['button'], small && styles['small'])}
             aria-label={label}
             aria-pressed={pressed}
             // Kept focusable: a tooltip has to say what a button that is off would do.

@@ -36,3 +36,12 @@ export function formatClock(time: number): string {
   if (!Number.isFinite(time)) return ''
   return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 }
+
+/** A length of time at a glance: `45 s`, `12 min`, `2 h`, `3 d`. Nothing for one that cannot be told or is none. */
+export function formatSpan(milliseconds: number): string {
+  if (!Number.isFinite(milliseconds) || milliseconds < 1000) return ''
+  if (milliseconds < MINUTE) return `${Math.round(milliseconds / 1000)} s`
+  if (milliseconds < HOUR) return `${Math.round(milliseconds / MINUTE)} min`
+  if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`
+  return `${Math.round(milliseconds / DAY)} d`
+}

@@ -1,0 +1,90 @@
+import { branchKey, keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
+import { withFold } from '../../shared/tree/fold-keys.ts'
+import { firstOf, lastOf, nodeOf } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { Drawn } from '../../shared/tree/drawing.ts'
+import { foldHead, walk } from '../../shared/tree/walk.ts'
+import type { Step } from '../../shared/tree/walk.ts'
+import { goBefore, goToLeaf, select } from './session-actions.ts'
+import { useSession } from './session-store.ts'
+import { orderOf, treeNow } from './tree-view.ts'
+
+/** What a click or a key does to a drawn node. Nothing here writes to a file. */
+
+/** The entry a node stands for when it is chosen: what it shows; of a branch that is closed, its latest entry. */
+export function entryOf(tree: FoldedTree, node: number): number {
+  const kind = tree.kind[node]
+  return kind === Drawn.card || kind === Drawn.stub ? lastOf(tree, node) : firstOf(tree, node)
+}
+
+/** A click: an entry becomes the leaf, a segment opens, a branch that is closed or has no lane is gone to. */
+export function chooseNode(tree: FoldedTree, node: number): void {
+  if (tree.kind[node] === Drawn.segment) openFold(tree, node)
+  else goToLeaf(entryOf(tree, node))
+}
+
+/** A click with Alt: *before this*, as pi steps when a user message is chosen. */
+export function chooseBefore(tree: FoldedTree, node: number): void {
+  goBefore(entryOf(tree, node))
+}
+
+/** Opens a closed node where it stands. */
+export function openFold(tree: FoldedTree, node: number): boolean {
+  return setFold(keyToOpen(tree, node), 'open')
+}
+
+/** Closes what a node heads. */
+export function closeFold(tree: FoldedTree, node: number): boolean {
+  return setFold(keyToClose(tree, node), 'closed')
+}
+
+/** Moves the selection through the drawn nodes. */
+export function step(by: Step): void {
+  withNode((tree, node) => select(entryOf(tree, walk(tree, orderOf(tree), node, by))))
+}
+
+/** The right arrow: opens what is closed, else goes to the first child. */
+export function openOrEnter(): void {
+  withNode((tree, node) => {
+    if (!openFold(tree, node)) step('child')
+  })
+}
+
+/** The left arrow: closes what the node heads, else goes to the head of what it lies in, else to its parent. */
+export function closeOrLeave(): void {
+  withNode((tree, node) => {
+    if (closeFold(tree, node)) return
+    const head = foldHead(tree, node)
+    if (head === node) step('parent')
+    else select(entryOf(tree, head))
+  })
+}
+
+/** Closes the run of turns that the selection lies in. */
+export function closeRun(): void {
+  withNode((tree, node) => setFold(runKey(tree, node), 'closed'))
+}
+
+/** Closes the branch that the selection lies in into one card. */
+export function closeBranch(): void {
+  withNode((tree, node) => setFold(branchKey(tree, node), 'closed'))
+}
+
+/** Takes back everything a person opened or closed. */
+export function resetFolds(): void {
+  useSession.setState({ folds: new Map() })
+}
+
+function setFold(key: string | null, state: 'open' | 'closed'): boolean {
+  if (key === null) return false
+  useSession.setState(({ folds }) => ({ folds: withFold(folds, key, state) }))
+  return true
+}
+
+/** Does something with the node that stands for the selection, or for the leaf, or else with the first one. */
+function withNode(work: (tree: FoldedTree, node: number) => void): void {
+  const tree = treeNow()
+  if (tree === null || tree.count === 0) return
+  const selected = nodeOf(tree, useSession.getState().selected)
+  work(tree, selected >= 0 ? selected : Math.max(0, tree.leafNode))
+}

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Desk } from '../../electron/desk.ts'
+import { menuTemplate } from '../../electron/menu.ts'
+import { GROUPS, type Command } from '../../renderer/commands/command.ts'
+import { parseChord } from '../../renderer/commands/key-chord.ts'
+import type { Events } from '../../shared/ipc.ts'
+
+let commands: readonly Command[]
+
+beforeAll(async () => {
+  // The page's modules read these when they are loaded.
+  vi.stubGlobal('navigator', { userAgent: 'X11; Linux x86_64' })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  commands = (await import('../../renderer/commands/table.ts')).commands
+})
+
+/** Every command the application menu would send, found by clicking each of its items. */
+function menuNames(platform: NodeJS.Platform): readonly string[] {
+  const names: string[] = []
+  const send: Desk['send'] = (name, data) => {
+    if (name === 'command:chosen') names.push((data as Events['command:chosen']).command)
+  }
+  // The one thing the menu itself does outside: it shows the log, which is no command.
+  const system = { logFile: '', showInFolder: () => {} } as unknown as Desk['system']
+  for (const { submenu } of menuTemplate(true, { send, system }, platform)) {
+    if (!Array.isArray(submenu)) continue
+    // The template's own handlers look at none of what Electron would hand them.
+    for (const { click } of submenu) if (click !== undefined) (click as () => void)()
+  }
+  return names
+}
+
+describe('the table of commands', () => {
+  it('names each command once, as noun:verb', () => {
+    const names = commands.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z]+:[a-z]+(-[a-z]+)*$/)
+  })
+
+  it('gives no combination of keys to two commands', () => {
+    const chords = commands.flatMap(({ keys }) => keys.map((text) => JSON.stringify(parseChord(text))))
+    expect(chords.length).toBeGreaterThan(20)
+    expect(new Set(chords).size).toBe(chords.length)
+  })
+
+  it('lets a key without a modifier act only in the tree', () => {
+    const plain = commands.filter(
+      ({ keys, where }) =>
+        where === 'anywhere' && keys.map(parseChord).some(({ mod, alt, key }) => !mod && !alt && !/^f\d+$/.test(key)),
+    )
+    expect(plain.map(({ name }) => name)).toEqual([])
+  })
+
+  it('has a title and a group for each, and says with … that something is asked first', () => {
+    for (const { title, group } of commands) {
+      expect(title).not.toBe('')
+      expect(GROUPS).toContain(group)
+    }
+    expect(commands.find(({ name }) => name === 'session:fork')?.title).toMatch(/…$/)
+  })
+
+  it.each(['linux', 'darwin', 'win32'] as const)('knows every command of the menu on %s', (platform) => {
+    const names = menuNames(platform)
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => commands.every((command) => command.name !== name))).toEqual([])
+  })
+
+  it('refuses what needs a session while none is open, in a sentence', () => {
+    const refused = commands.filter((command) => command.refusal() !== null).map(({ name }) => name)
+    expect(refused).toContain('session:fork')
+    expect(refused).toContain('leaf:back')
+    expect(refused).not.toContain('session:open')
+  })
+})

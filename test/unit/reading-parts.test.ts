@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { matchesWords } from '../../renderer/dialogs/match-words.ts'
+import { readDiff } from '../../renderer/inspector/blocks/diff-lines.ts'
+import { readArguments } from '../../renderer/inspector/blocks/tool-arguments.ts'
+import { languageOf } from '../../renderer/reading/languages.ts'
+
+describe('readDiff', () => {
+  it('tells files, hunks, added, removed and context of a unified diff', () => {
+    const diff = '--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +1,2 @@\n same\n-old\n+new\n\\ No newline at end of file\n'
+    expect(readDiff(diff).map(({ kind, text }) => `${kind}:${text}`)).toEqual([
+      'file:--- a/x.ts',
+      'file:+++ b/x.ts',
+      'hunk:@@ -1,2 +1,2 @@',
+      'context:same',
+      'removed:old',
+      'added:new',
+      'context:\\ No newline at end of file',
+    ])
+  })
+
+  it('takes a removed line that begins with two dashes for what it is', () => {
+    expect(readDiff('--- a comment\n+-- another').map(({ kind }) => kind)).toEqual(['removed', 'added'])
+  })
+
+  it('keeps the numbers of the form that the edit tool stores', () => {
+    expect(readDiff(' 10 a\r\n-11 b\r\n+11 c')).toEqual([
+      { kind: 'context', text: '10 a' },
+      { kind: 'removed', text: '11 b' },
+      { kind: 'added', text: '11 c' },
+    ])
+  })
+})
+
+describe('readArguments', () => {
+  it('lists an object’s members and sets long ones apart', () => {
+    expect(readArguments('{"path":"a.ts","content":"x\\ny","limit":3}')).toEqual([
+      { name: 'path', value: 'a.ts', isLong: false },
+      { name: 'content', value: 'x\ny', isLong: true },
+      { name: 'limit', value: '3', isLong: false },
+    ])
+  })
+
+  it.each(['null', '[1]', '"text"', '{"cut":', ''])('leaves %j to be shown as it is', (text) => {
+    expect(readArguments(text)).toBeNull()
+  })
+})
+
+describe('languageOf', () => {
+  it('knows names and other names in any case, and no other', () => {
+    expect(languageOf('TS')).toBe('typescript')
+    expect(languageOf('yaml')).toBe('yaml')
+    expect(languageOf('brainfuck')).toBeNull()
+    expect(languageOf('constructor')).toBeNull()
+    expect(languageOf('__proto__')).toBeNull()
+  })
+})
+
+describe('matchesWords', () => {
+  it('finds words by their beginnings, in any order', () => {
+    expect(matchesWords('Window Theme: dark', 'da th')).toBe(true)
+    expect(matchesWords('Window Theme: dark', 'ark')).toBe(false)
+    expect(matchesWords('Fork path…', '')).toBe(true)
+  })
+})
