@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Desk } from '../../electron/desk.ts'
-import { menuTemplate } from '../../electron/menu.ts'
 import { GROUPS, type Command } from '../../renderer/commands/command.ts'
 import { parseChord } from '../../renderer/commands/key-chord.ts'
-import type { Events } from '../../shared/ipc.ts'
 
 let commands: readonly Command[]
 
@@ -13,22 +10,6 @@ beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   commands = (await import('../../renderer/commands/table.ts')).commands
 })
-
-/** Every command the application menu would send, found by clicking each of its items. */
-function menuNames(platform: NodeJS.Platform): readonly string[] {
-  const names: string[] = []
-  const send: Desk['send'] = (name, data) => {
-    if (name === 'command:chosen') names.push((data as Events['command:chosen']).command)
-  }
-  // The one thing the menu itself does outside: it shows the log, which is no command.
-  const system = { logFile: '', showInFolder: () => {} } as unknown as Desk['system']
-  for (const { submenu } of menuTemplate(true, { send, system }, platform)) {
-    if (!Array.isArray(submenu)) continue
-    // The template's own handlers look at none of what Electron would hand them.
-    for (const { click } of submenu) if (click !== undefined) (click as () => void)()
-  }
-  return names
-}
 
 describe('the table of commands', () => {
   it('names each command once, as noun:verb', () => {
@@ -57,12 +38,6 @@ describe('the table of commands', () => {
       expect(GROUPS).toContain(group)
     }
     expect(commands.find(({ name }) => name === 'session:fork')?.title).toMatch(/…$/)
-  })
-
-  it.each(['linux', 'darwin', 'win32'] as const)('knows every command of the menu on %s', (platform) => {
-    const names = menuNames(platform)
-    expect(names.length).toBeGreaterThan(10)
-    expect(names.filter((name) => commands.every((command) => command.name !== name))).toEqual([])
   })
 
   it('refuses what needs a session while none is open, in a sentence', () => {
