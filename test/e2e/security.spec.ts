@@ -50,14 +50,14 @@ test('the window and its page', async ({ openApp }) => {
     const names = ['require', 'process', 'module', 'Buffer', 'global', '__dirname', 'exports']
     const found = await page.evaluate(
       (given) => ({
-        types: new Set(given.map((name) => typeof Reflect.get(window, name))),
+        types: given.map((name) => typeof Reflect.get(window, name)),
         bridge: Object.keys(Reflect.get(window, 'bridge') as object),
         secure: window.isSecureContext,
         address: location.href,
       }),
       names,
     )
-    expect([...found.types]).toEqual(['undefined'])
+    expect(new Set(found.types)).toEqual(new Set(['undefined']))
     expect(found).toMatchObject({ bridge: ['call', 'on'], secure: true, address: `${ORIGIN}/index.html` })
   })
 
@@ -197,6 +197,8 @@ test('script, style and requests that are not the app’s own come to nothing', 
         document.body.append(style)
       },
     ]
+    // What Playwright runs may make code of text; what a timer runs is the page's own again.
+    await new Promise((resolve) => setTimeout(resolve, 0))
     const results = attempts.map((attempt) => {
       try {
         attempt()
@@ -218,9 +220,8 @@ test('script, style and requests that are not the app’s own come to nothing', 
   expect(outcome.outlineWidth).not.toBe('7px')
   expect(outcome.fetched).toBe('refused')
   expect(outcome.results.slice(0, 4)).toEqual(['thrown', 'thrown', 'thrown', 'thrown'])
-  expect(outcome.violations).toEqual(
-    expect.arrayContaining(['frame-src', 'img-src', 'connect-src', 'style-src-elem', 'script-src-attr']),
-  )
+  const directives = ['require-trusted-types-for', 'style-src-elem', 'connect-src', 'img-src', 'frame-src']
+  expect(outcome.violations).toEqual(expect.arrayContaining(directives))
 })
 
 test('the page asks only what the contract allows', async ({ openApp }) => {
