@@ -3,6 +3,7 @@ import { imageOf } from '../shared/session/entry-image.ts'
 import { viewOf } from '../shared/session/entry-view.ts'
 import { rowOf } from '../shared/session/row.ts'
 import { childrenOf, type Children } from '../shared/tree/children.ts'
+import { lineOf } from './entry-lines.ts'
 import { Refusal } from './failure.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
@@ -14,12 +15,14 @@ export async function rowsOf(
   ordinals: readonly number[],
   asker: AbortSignal,
 ): Promise<readonly Row[]> {
-  const { ids, columns } = file.built
+  const { ids, columns, places } = file.built
   const pace = createPacer(AbortSignal.any([signal, asker]))
   const rows: Row[] = []
   for (const ordinal of ordinals) {
     if (ordinal >= columns.count) continue
-    rows.push(rowOf(file.body(ordinal), ordinal, ids.idOf(ordinal), callOf(file, ordinal) ?? undefined))
+    const { raw, beginning } = lineOf(file, ordinal)
+    const unread = beginning === undefined ? undefined : places.length[ordinal]
+    rows.push(rowOf(raw, ordinal, ids.idOf(ordinal), callOf(file, ordinal) ?? undefined, unread))
     await pace()
   }
   return rows
@@ -29,11 +32,11 @@ export async function rowsOf(
 export function entryOf(session: OpenSession, ordinal: number): EntryView {
   const { file } = session
   const { ids, columns, places, facts } = file.built
-  const raw = bodyOf(session, ordinal)
+  refuseAbsent(session, ordinal)
   const call = callOf(file, ordinal)
   const results = resultsOf(file, childrenOfSession(session), ordinal)
   return viewOf({
-    raw,
+    ...lineOf(file, ordinal),
     ordinal,
     id: ids.idOf(ordinal),
     line: places.line[ordinal] ?? 0,
@@ -47,7 +50,8 @@ export function entryOf(session: OpenSession, ordinal: number): EntryView {
 
 /** One image of an entry as a `data:` URL. @throws Refusal when there is none that can be shown */
 export function imageUrl(session: OpenSession, ordinal: number, index: number): string {
-  const image = imageOf(bodyOf(session, ordinal), index)
+  refuseAbsent(session, ordinal)
+  const image = imageOf(session.file.body(ordinal), index)
   if (image === null) {
     throw new Refusal(
       'unreadable',
@@ -57,10 +61,9 @@ export function imageUrl(session: OpenSession, ordinal: number, index: number): 
   return `data:${image.mimeType};base64,${image.base64}`
 }
 
-function bodyOf({ file }: OpenSession, ordinal: number): ReturnType<typeof file.body> {
-  if (ordinal >= file.built.columns.count)
-    throw new Refusal('not-found', `There is no entry ${ordinal} in this session.`)
-  return file.body(ordinal)
+function refuseAbsent({ file }: OpenSession, ordinal: number): void {
+  if (ordinal < file.built.columns.count) return
+  throw new Refusal('not-found', `There is no entry ${ordinal} in this session.`)
 }
 
 const children = new WeakMap<OpenSession, Children>()

@@ -3,15 +3,19 @@ import type { PairOf } from './blocks-content.ts'
 import { entryBlocks } from './blocks-entry.ts'
 import { boundBlocks } from './bound-blocks.ts'
 import { isRecord, recordOf } from './entry.ts'
-import { jsonText } from './json-text.ts'
+import { jsonText, type JsonText } from './json-text.ts'
 import { plainText } from './plain-text.ts'
-import { rowOf, type AnsweredCall } from './row.ts'
-import { oneLine } from './shown-text.ts'
+import { inMiB, rowOf, type AnsweredCall } from './row.ts'
+import { cutText, oneLine, shownText } from './shown-text.ts'
 
 /** One entry as the host has it: the parsed line, and what only the whole session can tell about it. */
 export interface EntrySource {
-  /** The parsed line, migrated or as stored. */
+  /** The entry as pi has it in memory, migrated; the value itself where the line is no object. */
   readonly raw: unknown
+  /** The line as it stands in the file, where that is something else: before migration. */
+  readonly stored?: unknown
+  /** Of a line too long to be read whole: the text it begins with. `raw` then has the fields of its start alone. */
+  readonly beginning?: string
   readonly ordinal: number
   /** After migration; null where the entry has none. */
   readonly id: string | null
@@ -31,9 +35,9 @@ export interface EntrySource {
 /** One entry for reading. Never throws, whatever shape the entry has. */
 export function viewOf(source: EntrySource): EntryView {
   const { raw, ordinal, id, line, bytes, tokens, label } = source
-  const json = jsonText(raw, MAX_TEXT, 2)
+  const json = lineText(source)
   return {
-    row: rowOf(raw, ordinal, id, source.answered),
+    row: rowOf(raw, ordinal, id, source.answered, source.beginning === undefined ? undefined : bytes),
     line,
     bytes,
     time: timeOf(raw),
@@ -46,7 +50,19 @@ export function viewOf(source: EntrySource): EntryView {
   }
 }
 
-function blocksOf({ raw, pairOf, answered }: EntrySource): Iterable<Block> {
+function lineText({ raw, stored, beginning }: EntrySource): JsonText {
+  if (beginning === undefined) return jsonText(stored ?? raw, MAX_TEXT, 2)
+  return { text: shownText(cutText(beginning, MAX_TEXT)), cut: true }
+}
+
+function blocksOf({ raw, beginning, bytes, pairOf, answered }: EntrySource): Iterable<Block> {
+  if (beginning !== undefined) {
+    const text = `This line is ${inMiB(bytes)} long, too long to be read here. It was not checked, and only its beginning is shown:`
+    return [
+      { kind: 'notice', tone: 'error', text },
+      { kind: 'text', text: beginning, markdown: false },
+    ]
+  }
   if (isRecord(raw)) return entryBlocks(raw, { pairOf, answered })
   const text = 'This line is JSON but no object. pi keeps it as an entry without an id: it can never be a leaf.'
   return [{ kind: 'notice', tone: 'error', text }]

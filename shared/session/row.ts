@@ -32,8 +32,9 @@ interface Told {
  * @param raw the parsed line, migrated or as stored
  * @param id the entry's id after migration; null where it has none
  * @param answered for a tool result: the call it answers, where one was found
+ * @param unread bytes of a line too long to be read whole, of which `raw` has only the fields of its start
  */
-export function rowOf(raw: unknown, ordinal: number, id: string | null, answered?: AnsweredCall): Row {
+export function rowOf(raw: unknown, ordinal: number, id: string | null, answered?: AnsweredCall, unread?: number): Row {
   if (!isRecord(raw)) {
     const text = oneLine(jsonText(raw, MAX_ROW, 0).text, MAX_ROW)
     return { ordinal, id, type: 'not an object', role: null, text, tools: [], error: null }
@@ -47,10 +48,16 @@ export function rowOf(raw: unknown, ordinal: number, id: string | null, answered
     id,
     type,
     role,
-    text: oneLine(told.text, MAX_ROW) || '(no content)',
+    text:
+      unread === undefined ? oneLine(told.text, MAX_ROW) || '(no content)' : `(a line of ${inMiB(unread)}, not read)`,
     tools: told.tools ?? [],
     error: told.error ?? null,
   }
+}
+
+/** A size in words: `66 MiB`. */
+export function inMiB(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MiB`
 }
 
 /** pi's role of a message; `hookMessage` is what version 2 called `custom`. Null where there is none. */
