@@ -29,7 +29,12 @@ await exitWith(async () => {
   await ensureBuild()
   const launch = [...launchArguments(), PROJECT_ROOT, ...args]
   const [command, commandArgs] = virtualDisplay ? inVirtualDisplay(electron, launch) : [electron, launch]
-  const { code } = await run(command, commandArgs, { cwd: callersFolder(), env: appEnvironment(), show: true })
+  const { code } = await run(command, commandArgs, {
+    cwd: callersFolder(),
+    env: appEnvironment(),
+    show: true,
+    group: virtualDisplay,
+  })
   return code
 })
 

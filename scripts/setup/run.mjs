@@ -9,6 +9,8 @@ const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env] replaces the environment; default: this process's own
  * @property {boolean} [show] the command's output goes to the terminal instead of into `output`
+ * @property {boolean} [group] it starts programs that do not end with it by themselves (as `xvfb-run` does): all of them
+ *   get the signals meant for it. Not on Windows
  * @property {number} [timeout] milliseconds after which the command is ended
  *
  * @typedef {object} RunResult
@@ -25,17 +27,23 @@ const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {RunOptions} [options]
  * @returns {Promise<RunResult>}
  */
-export function run(command, args, { cwd, env = process.env, show = false, timeout } = {}) {
+export function run(command, args, { cwd, env = process.env, show = false, group = false, timeout } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
       env,
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
+      // The leader of a process group of its own.
+      detached: group,
     })
     /** @type {Buffer[]} */
     const chunks = []
     let timedOut = false
+    const signal = (/** @type {NodeJS.Signals} */ name) => {
+      if (group && child.pid !== undefined) process.kill(-child.pid, name)
+      else child.kill(name)
+    }
     child.stdout?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk))
     child.stderr?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk))
 
@@ -44,25 +52,25 @@ export function run(command, args, { cwd, env = process.env, show = false, timeo
         ? undefined
         : setTimeout(() => {
             timedOut = true
-            child.kill('SIGKILL')
+            signal('SIGKILL')
           }, timeout)
     /** @type {NodeJS.Signals | null} */
     let ending = null
-    const forward = (/** @type {NodeJS.Signals} */ signal) => {
-      ending = signal
-      child.kill(signal)
+    const forward = (/** @type {NodeJS.Signals} */ name) => {
+      ending = name
+      signal(name)
     }
-    for (const signal of ENDING) process.on(signal, forward)
+    for (const name of ENDING) process.on(name, forward)
 
     const end = (/** @type {number} */ code, /** @type {string} */ extra) => {
       clearTimeout(timer)
-      for (const signal of ENDING) process.off(signal, forward)
+      for (const name of ENDING) process.off(name, forward)
       done({ code, output: Buffer.concat(chunks).toString('utf8') + extra, timedOut })
     }
     child.once('error', (error) => end(127, error.message))
-    child.once('close', (code, signal) => {
+    child.once('close', (code, ended) => {
       // A program may answer a signal by leaving in good order; for the caller it was ended all the same.
-      const by = ending ?? signal
+      const by = ending ?? ended
       end(by === null ? (code ?? 1) : 128 + constants.signals[by], '')
     })
   })

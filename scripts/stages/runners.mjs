@@ -34,9 +34,10 @@ export function playwright(electron, args) {
   return withReport(async (file) => {
     const script = join(PROJECT_ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
     const all = [script, 'test', '--reporter=list,json', ...args]
-    const [command, commandArgs] = lacksDisplay() ? inVirtualDisplay(process.execPath, all) : [process.execPath, all]
+    const group = lacksDisplay()
+    const [command, commandArgs] = group ? inVirtualDisplay(process.execPath, all) : [process.execPath, all]
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, DENDRO_ELECTRON: electron }
-    return await run(command, commandArgs, { cwd: PROJECT_ROOT, env, show: true })
+    return await run(command, commandArgs, { cwd: PROJECT_ROOT, env, show: true, group })
   }, countPlaywright)
 }
 

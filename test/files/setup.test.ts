@@ -202,6 +202,13 @@ describe('running a program', () => {
     expect(result.code).not.toBe(0)
   })
 
+  test.skipIf(process.platform === 'win32')('ends with a group what it started', async () => {
+    // The inner program holds the outer one's output open: without the group this would take a minute.
+    const inner = JSON.stringify('setTimeout(() => {}, 60_000)')
+    const outer = `require('child_process').spawnSync(process.execPath, ['-e', ${inner}], { stdio: 'inherit' })`
+    expect((await node(outer, { group: true, timeout: 1_000 })).timedOut).toBe(true)
+  })
+
   test.skipIf(process.platform === 'win32')('answers 128 and the signal for one that was ended', async () => {
     expect((await node("process.kill(process.pid, 'SIGTERM')")).code).toBe(143)
   })
