@@ -23,7 +23,7 @@ export function CompareHeader({ summary, onlyDifferences, onOnlyDifferences }: P
           <p className={styles['count']}>{countOf(pathCount, 'entry', 'entries')}</p>
         </div>
         <div>
-          <h2>What the model is sent</h2>
+          <h2>Sent to the model</h2>
           <p className={styles['figure']}>
             <b>≈ {formatTokens(tokens)}</b> tokens
           </p>

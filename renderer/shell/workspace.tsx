@@ -1,32 +1,26 @@
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
-import { Inspector } from '../inspector/inspector.tsx'
 import { Library } from '../library/library.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
-import { Stage } from './stage.tsx'
+import { Work } from './work.tsx'
 import styles from './workspace.module.css'
 
-/** Library, tree and inspector side by side. Each remembers its width; the tree takes what is left. */
+/** The library, and beside it everything about the open session. Sizes are remembered. */
 export function Workspace() {
-  const shown = useLayout(selectShown)
-  const isReady = useSession(selectIsReady)
-  const selected = useSession(selectSelected)
-  const hasInspector = shown.inspector && isReady
+  const hasLibrary = useLayout(selectLibrary)
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
-    id: 'dendro.columns',
-    panelIds: [...(shown.library ? ['library'] : []), 'stage', ...(hasInspector ? ['inspector'] : [])],
+    id: 'dendro.library',
+    panelIds: [...(hasLibrary ? ['library'] : []), 'work'],
     storage: localStorage,
   })
-
   return (
     <Group
-      id="columns"
-      className={styles['columns']}
+      id="workspace"
+      className={styles['group']}
       {...(defaultLayout === undefined ? {} : { defaultLayout })}
       onLayoutChanged={onLayoutChanged}
     >
-      {shown.library ? (
+      {hasLibrary ? (
         <>
           <Panel
             id="library"
@@ -35,44 +29,20 @@ export function Workspace() {
             maxSize="30rem"
             groupResizeBehavior="preserve-pixel-size"
           >
-            <PanelBoundary name="The library" resetKey={isReady}>
+            <PanelBoundary name="The library" resetKey={hasLibrary}>
               <Library />
             </PanelBoundary>
           </Panel>
           <Separator className={styles['upright']} aria-label="Width of the library" />
         </>
       ) : null}
-      <Panel id="stage" minSize="20rem">
-        <Stage />
+      <Panel id="work" minSize="40rem">
+        <Work />
       </Panel>
-      {hasInspector ? (
-        <>
-          <Separator className={styles['upright']} aria-label="Width of the inspector" />
-          <Panel
-            id="inspector"
-            defaultSize="28%"
-            minSize="24rem"
-            maxSize="60%"
-            groupResizeBehavior="preserve-pixel-size"
-          >
-            <PanelBoundary name="The inspector" resetKey={selected}>
-              <Inspector />
-            </PanelBoundary>
-          </Panel>
-        </>
-      ) : null}
     </Group>
   )
 }
 
-function selectShown(state: LayoutState): LayoutState['shown'] {
-  return state.shown
-}
-
-function selectIsReady(state: SessionState): boolean {
-  return state.status === 'ready'
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
+function selectLibrary(state: LayoutState): boolean {
+  return state.shown.library
 }
