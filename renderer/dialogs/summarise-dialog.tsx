@@ -57,6 +57,15 @@ export function SummariseDialog({ at }: Props) {
         </>
       }
     >
+      {opened?.live === true ? (
+        <p className={styles['warning']}>
+          <TriangleAlert aria-hidden />
+          <span>
+            This session looks live. A running pi does not read what others append: its next entry goes on from where it
+            stands, beside this summary, and pi would then open there. Close pi first.
+          </span>
+        </p>
+      ) : null}
       <div className={styles['group']}>
         <span className={styles['label']}>Goes on from</span>
         <EntryLine ordinal={at} />
@@ -95,15 +104,6 @@ export function SummariseDialog({ at }: Props) {
         </dl>
       </div>
       {refused !== null ? <p className={styles['refused']}>{refused}</p> : null}
-      {opened?.live === true ? (
-        <p className={styles['warning']}>
-          <TriangleAlert aria-hidden />
-          <span>
-            This session looks live. A running pi does not read what others append: its next entry goes on from where it
-            stands, beside this summary, and pi would then open there. Close pi first.
-          </span>
-        </p>
-      ) : null}
     </DialogFrame>
   )
 }

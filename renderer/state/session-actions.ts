@@ -21,11 +21,12 @@ export function goToLeaf(leaf: number | null): void {
     select(leaf)
     return
   }
-  useSession.setState((state) =>
-    state.leaf === leaf
-      ? { selected: leaf }
-      : { leaf, selected: leaf, back: [...state.back, state.leaf].slice(-MAX_HISTORY), forward: [] },
-  )
+  useSession.setState((state) => ({
+    // Where pi opens, all that came is in view.
+    unseen: leaf === state.facts?.fileLeaf ? 0 : state.unseen,
+    selected: leaf,
+    ...(state.leaf === leaf ? {} : { leaf, back: [...state.back, state.leaf].slice(-MAX_HISTORY), forward: [] }),
+  }))
 }
 
 /** *Before this*: the parent becomes the leaf in view, while the entry stays selected so that its text can be read. */
@@ -38,7 +39,6 @@ export function goBefore(ordinal: number): void {
 /** Goes where pi would open the file: its last entry. */
 export function goToFileLeaf(): void {
   goToLeaf(useSession.getState().facts?.fileLeaf ?? null)
-  useSession.setState({ unseen: 0 })
 }
 
 /** Makes an entry the leaf as soon as it has come: what was appended is on its way over the port. */
