@@ -15,6 +15,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<!doctype html>')
   await writeFile(join(root, 'assets', 'index-D3x_-a.js'), '')
   await writeFile(join(root, 'assets', 'notes.txt'), '')
+  await writeFile(join(root, '.hidden.js'), '')
+  await writeFile(join(root, 'a b.js'), '')
   await writeFile(join(folder, 'secret.js'), '')
   await writeFile(join(folder, 'renderer-other', 'secret.js'), '')
   await symlink(join(folder, 'secret.js'), join(root, 'assets', 'link.js')).catch(() => {})
@@ -59,7 +61,8 @@ describe('an address of the page', () => {
     ['an absolute path', 'app://renderer//etc/index.html'],
     ['a trailing dot', 'app://renderer/index.html.'],
     ['a trailing space', 'app://renderer/index.html%20'],
-    ['a hidden file', 'app://renderer/.index.html'],
+    ['a hidden file', 'app://renderer/.hidden.js'],
+    ['a name no bundler writes', 'app://renderer/a%20b.js'],
     ['a stream', 'app://renderer/index.html::$DATA'],
     ['an ending that is not served', 'app://renderer/assets/notes.txt'],
     ['a folder', 'app://renderer/assets'],
