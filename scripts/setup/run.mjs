@@ -31,7 +31,8 @@ export function run(command, args, { cwd, env = process.env, show = false, group
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
-      env,
+      // What is kept to be shown later is plain text.
+      env: show ? env : { ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
       // The leader of a process group of its own.

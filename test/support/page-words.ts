@@ -33,9 +33,9 @@ export function createPageWords(page: Page): PageWords {
     press,
     async runCommand(title) {
       await press('Mod+K')
-      await page.getByRole('combobox').fill(title)
-      await page.getByRole('option', { name: title, exact: false }).first().waitFor()
-      await page.keyboard.press('Enter')
+      const palette = page.getByRole('dialog', { name: 'Commands' })
+      await palette.getByRole('combobox').fill(title)
+      await palette.getByRole('option').filter({ hasText: title }).first().click()
     },
   }
 }
