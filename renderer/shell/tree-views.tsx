@@ -4,7 +4,6 @@ import { Outline } from '../outline/outline.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
-import { EntryMenu } from './entry-menu.tsx'
 import { ProblemBar } from './problem-bar.tsx'
 import styles from './workspace.module.css'
 
@@ -27,27 +26,21 @@ export function TreeViews() {
         onLayoutChanged={onLayoutChanged}
       >
         <Panel id="canvas" minSize="10rem">
-          <EntryMenu
-            area={<section className={styles['region']} data-tree="canvas" data-panel="canvas" aria-label="Canvas" />}
-          >
+          <section className={styles['region']} data-tree="canvas" data-panel="canvas" aria-label="Canvas">
             <PanelBoundary name="The canvas" resetKey={revision}>
               <Canvas />
             </PanelBoundary>
-          </EntryMenu>
+          </section>
         </Panel>
         {hasOutline ? (
           <>
             <Separator className={styles['level']} aria-label="Height of the outline" />
             <Panel id="outline" defaultSize="36%" minSize="7rem">
-              <EntryMenu
-                area={
-                  <section className={styles['region']} data-tree="outline" data-panel="outline" aria-label="Outline" />
-                }
-              >
+              <section className={styles['region']} data-tree="outline" data-panel="outline" aria-label="Outline">
                 <PanelBoundary name="The outline" resetKey={revision}>
                   <Outline />
                 </PanelBoundary>
-              </EntryMenu>
+              </section>
             </Panel>
           </>
         ) : null}
