@@ -1,4 +1,29 @@
+import { ReactFlowProvider } from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { useSession } from '../state/session-store.ts'
+import type { SessionState } from '../state/session-store.ts'
+import { useTree } from '../state/tree-view.ts'
+import styles from './canvas.module.css'
+import { Flow } from './flow.tsx'
+import { useSize } from './use-size.ts'
+
 /** The tree as shapes. Fills its parent. */
 export function Canvas() {
-  return <div data-tree="canvas" />
+  const tree = useTree()
+  const sessionId = useSession(selectSessionId)
+  const [measure, size] = useSize()
+  return (
+    <div ref={measure} className={styles['canvas']}>
+      {tree === null || size === null ? null : (
+        // Another session begins with another view.
+        <ReactFlowProvider key={sessionId}>
+          <Flow tree={tree} size={size} />
+        </ReactFlowProvider>
+      )}
+    </div>
+  )
+}
+
+function selectSessionId(state: SessionState): string | null {
+  return state.opened?.sessionId ?? null
 }

@@ -38,6 +38,11 @@ export function closeFold(tree: FoldedTree, node: number): boolean {
   return setFold(keyToClose(tree, node), 'closed')
 }
 
+/** Opens what is closed, closes what stands open. */
+export function toggleFold(tree: FoldedTree, node: number): void {
+  if (!openFold(tree, node)) closeFold(tree, node)
+}
+
 /** Moves the selection through the drawn nodes. */
 export function step(by: Step): void {
   withNode((tree, node) => select(entryOf(tree, walk(tree, orderOf(tree), node, by))))

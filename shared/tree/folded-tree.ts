@@ -50,11 +50,14 @@ export function firstOf({ model, from }: FoldedTree, node: number): number {
 }
 
 /** Ordinal of the last entry that a node holds; of a card or a stub, of the latest in the file. */
-export function lastOf({ model, from, to, unit }: FoldedTree, node: number): number {
-  const { sequence } = model.branches
+export function lastOf({ model: { branches, latest }, branch, from, to, unit }: FoldedTree, node: number): number {
   const end = to[node] ?? 0
-  if ((unit[node] ?? -1) >= 0) return sequence[end - 1] ?? -1
-  let latest = -1
-  for (let place = from[node] ?? 0; place < end; place += 1) latest = Math.max(latest, sequence[place] ?? -1)
-  return latest
+  if ((unit[node] ?? -1) >= 0) return branches.sequence[end - 1] ?? -1
+  let last = -1
+  let its = branch[node] ?? 0
+  for (let place = from[node] ?? 0; place < end; place = branches.start[its] ?? end) {
+    last = Math.max(last, latest[its] ?? -1)
+    its += branches.size[its] ?? 1
+  }
+  return last
 }

@@ -1,6 +1,7 @@
 import { inTimeOrder } from './branches.ts'
 import { firstOf } from './folded-tree.ts'
 import type { FoldedTree } from './folded-tree.ts'
+import { MAX_LANES } from './lanes.ts'
 
 /**
  * The drawn nodes as rows of an outline: each after the node it hangs from; of several that hang from one node, first
@@ -16,6 +17,8 @@ export interface OutlineOrder {
   /** By node: its place among the rows of the same level under the same fork, from 1, and how many those are. */
   readonly position: Int32Array
   readonly setSize: Int32Array
+  /** By row: bits of the lanes that a line passes it by in, on its way from a node above to one below. */
+  readonly passing: Uint16Array
   /** What hangs from each node, in the order of the rows. */
   readonly children: Children
 }
@@ -40,6 +43,8 @@ export function outlineOrder(tree: FoldedTree): OutlineOrder {
   const under = new Int32Array(count)
   const inSet = new Int32Array(count + 1)
   const position = new Int32Array(count)
+  const passing = new Uint16Array(count)
+  const pending = new Int32Array(MAX_LANES + 1)
   const stack: number[] = []
   pushReversed(stack, children.roots)
   let row = 0
@@ -51,15 +56,30 @@ export function outlineOrder(tree: FoldedTree): OutlineOrder {
     under[node] = set
     inSet[set] = (inSet[set] ?? 0) + 1
     position[node] = inSet[set] ?? 1
+    if (atFork && children.first[above] !== node) add(pending, tree.lane[above] ?? 0, -1)
+    passing[row] = bitsOf(pending)
     nodes[row] = node
     rowOf[node] = row
     row += 1
-    if (isFork(children, node)) pushReversed(stack, childrenList(children, node))
-    else if ((children.first[node] ?? -1) >= 0) stack.push(children.first[node] ?? 0)
+    if (isFork(children, node)) {
+      const list = childrenList(children, node)
+      pushReversed(stack, list)
+      add(pending, tree.lane[node] ?? 0, list.length - 1)
+    } else if ((children.first[node] ?? -1) >= 0) stack.push(children.first[node] ?? 0)
   }
   const setSize = new Int32Array(count)
   for (let node = 0; node < count; node += 1) setSize[node] = inSet[under[node] ?? 0] ?? 1
-  return { nodes, rowOf, level, position, setSize, children }
+  return { nodes, rowOf, level, position, setSize, passing, children }
+}
+
+function add(counts: Int32Array, at: number, by: number): void {
+  counts[at] = (counts[at] ?? 0) + by
+}
+
+function bitsOf(counts: Int32Array): number {
+  let bits = 0
+  for (let at = 0; at < counts.length; at += 1) if ((counts[at] ?? 0) > 0) bits |= 1 << at
+  return bits
 }
 
 /** So that the first is popped first. Without spreading: there can be more roots than a call has room for arguments. */

@@ -39,6 +39,8 @@ export interface TreeModel {
   readonly lanes: Lanes
   /** By branch: its place among the branches by age, so that each keeps its colour. */
   readonly age: Int32Array
+  /** By branch: the greatest ordinal of its subtree. */
+  readonly latest: Int32Array
   readonly cuts: readonly Cut[]
   /** By place: bits of `Mark`. */
   readonly marks: Uint8Array
@@ -83,6 +85,7 @@ export function treeModel(
     branches,
     lanes,
     age: agesOf(branches),
+    latest: latestOf(branches),
     defaults,
     ...shape,
   }
@@ -127,4 +130,17 @@ function agesOf({ count, sequence, start }: Branches): Int32Array {
   const age = new Int32Array(count)
   for (const [rank, head] of heads.entries()) age[head % 2 ** 21] = rank
   return age
+}
+
+function latestOf({ count, sequence, start, parent }: Branches): Int32Array {
+  const latest = new Int32Array(count)
+  for (let branch = count - 1; branch >= 0; branch -= 1) {
+    let found = latest[branch] ?? 0
+    const end = start[branch + 1] ?? 0
+    for (let place = start[branch] ?? 0; place < end; place += 1) found = Math.max(found, sequence[place] ?? 0)
+    latest[branch] = found
+    const above = parent[branch] ?? -1
+    if (above >= 0) latest[above] = Math.max(latest[above] ?? 0, found)
+  }
+  return latest
 }

@@ -1,0 +1,67 @@
+import { Drawn } from '../../shared/tree/drawing.ts'
+import { firstOf } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
+import { useLabels } from '../state/derived.ts'
+import { useRow } from '../state/rows.ts'
+import { kindWord } from '../tree/kind-words.ts'
+import { nodeAttributes } from '../tree/node-state.ts'
+import type { NodeState } from '../tree/node-state.ts'
+import { rowText } from '../tree/row-text.ts'
+import { shortTime } from '../tree/clock.ts'
+import { classNames } from '../ui/class-names.ts'
+import { formatMoment } from '../ui/times.ts'
+import { Badges } from './badges.tsx'
+import { CardTail } from './card-tail.tsx'
+import { markClasses } from './mark-classes.ts'
+import styles from './nodes.module.css'
+
+interface Props {
+  readonly tree: FoldedTree
+  readonly node: number
+  readonly state: NodeState
+}
+
+/** An entry, a step, a turn or a closed branch: who and when, what it weighs, and one line of what it says. */
+export function CardNode({ tree, node, state }: Props) {
+  const { columns } = tree.model
+  const first = firstOf(tree, node)
+  const isBranch = tree.kind[node] === Drawn.card
+  const row = useRow(isBranch ? firstUserOf(tree, node) : first)
+  const label = useLabels().get(first)
+  const facts = nodeFacts(tree, node)
+  const above = tree.parent[node] ?? -1
+  const aboveTime = above < 0 ? Number.NaN : (columns.time[firstOf(tree, above)] ?? Number.NaN)
+  const { text, error } = rowText(row)
+  const word = isBranch ? 'branch' : kindWord(columns.kind[first] ?? 0, row?.type ?? null)
+
+  return (
+    <div
+      className={classNames(styles['card'], ...markClasses(tree, node, state))}
+      {...nodeAttributes(tree, node, state, isBranch ? null : (row?.id ?? null))}
+    >
+      <div className={styles['head']}>
+        <b className={styles['role']}>{word}</b>
+        <span className={styles['time']} title={formatMoment(facts.from)}>
+          {shortTime(facts.from, aboveTime)}
+        </span>
+        {label === undefined ? null : (
+          <span className={styles['label']} title={`Label: ${label}`}>
+            <span aria-hidden>⚑</span> {label}
+          </span>
+        )}
+        <CardTail tree={tree} node={node} state={state} facts={facts} />
+      </div>
+      <p className={styles['text']} title={error === null ? text : `${text}\n${error}`}>
+        {error === null ? null : (
+          <span className={styles['error']}>
+            <span aria-hidden>✕ </span>
+            {error}{' '}
+          </span>
+        )}
+        {text}
+      </p>
+      <Badges state={state} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCompactionTokens } from '../tree/compaction-tokens.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './scene.module.css'
+import type { CutLine } from './zones.ts'
+
+interface Props {
+  readonly cut: CutLine
+  /** Its height on the page, from the origin. */
+  readonly top: number
+  /** Text is left out where it could not be read. */
+  readonly hasWords: boolean
+}
+
+/** The line that a compaction draws across its lane, and what it made of the context. */
+export function CutMark({ cut: { at, decides, left }, top, hasWords }: Props) {
+  const tokens = useCompactionTokens(at)
+  return (
+    <div className={classNames(styles['cut'], !decides && styles['past'])} style={{ left, top }} data-cut={at}>
+      {hasWords ? (
+        <span className={styles['words']}>
+          {decides ? 'summarised above' : 'past cut'} · {tokens}
+          {decides ? ' tokens' : ''}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { ReactFlow } from '@xyflow/react'
+import type { Edge, NodeTypes } from '@xyflow/react'
+import { useCallback, useMemo, useState } from 'react'
+import type { MouseEvent } from 'react'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { select } from '../state/session-actions.ts'
+import { useTextSize, TEXT_SIZES } from '../state/settings.ts'
+import { chooseBefore, chooseNode, entryOf } from '../state/tree-actions.ts'
+import { NodeMenu } from '../tree/node-menu.tsx'
+import { Bars } from './bars.tsx'
+import styles from './canvas.module.css'
+import { flowNodes } from './flow-nodes.ts'
+import type { FlowNode } from './flow-nodes.ts'
+import { shifted } from './frame.ts'
+import type { Size } from './frame.ts'
+import { Rail } from './rail.tsx'
+import { Scene } from './scene.tsx'
+import { Tools } from './tools.tsx'
+import { TreeNode } from './tree-node.tsx'
+import { useControls } from './use-controls.ts'
+import { useFrame } from './use-frame.ts'
+import { usePainted } from './use-painted.ts'
+import { SCALES, viewOfLeaf } from './views.ts'
+
+interface Props {
+  readonly tree: FoldedTree
+  readonly size: Size
+}
+
+// Outside of the component: React Flow warns of, and pays for, new ones with every drawing.
+const NODE_TYPES: NodeTypes = { tree: TreeNode }
+/** The lines are drawn by the scene: an edge of React Flow's would need both its nodes to be drawn. */
+const NO_EDGES: Edge[] = []
+const PRO_OPTIONS = { hideAttribution: true }
+
+/** The canvas of one session: a window onto the tree, the rail beside it, and the tools below. */
+export function Flow({ tree, size }: Props) {
+  const scale = useTextSize() / TEXT_SIZES.standard
+  const [first] = useState(() => viewOfLeaf(tree, size, scale))
+  const view = useFrame(tree, size, first)
+  const { frame } = view
+  const nodes = useMemo(() => flowNodes(tree, frame), [tree, frame])
+  useControls(tree, size, view, scale)
+  usePainted(tree)
+
+  const onNodeClick = useCallback((event: MouseEvent, { data }: FlowNode) => {
+    if (event.altKey) chooseBefore(data.tree, data.node)
+    else chooseNode(data.tree, data.node)
+  }, [])
+  const onNodeContextMenu = useCallback((_: MouseEvent, { data }: FlowNode) => select(entryOf(data.tree, data.node)), [])
+
+  return (
+    <>
+      <NodeMenu className={styles['stage']}>
+        {frame.level === 'far' ? <Bars tree={tree} size={size} view={view} /> : null}
+        <ReactFlow<FlowNode>
+          nodes={nodes}
+          edges={NO_EDGES}
+          nodeTypes={NODE_TYPES}
+          onNodeClick={onNodeClick}
+          onNodeContextMenu={onNodeContextMenu}
+          defaultViewport={shifted(first, 0, frame.origin)}
+          minZoom={SCALES.least}
+          maxZoom={SCALES.most}
+          // The wheel scrolls, as everywhere; with Ctrl or a pinch it zooms.
+          panOnScroll
+          panOnScrollSpeed={1}
+          zoomOnDoubleClick={false}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          multiSelectionKeyCode={null}
+          panActivationKeyCode={null}
+          proOptions={PRO_OPTIONS}
+        >
+          <Scene tree={tree} frame={frame} />
+        </ReactFlow>
+      </NodeMenu>
+      <Rail tree={tree} size={size} view={view} />
+      <Tools tree={tree} />
+    </>
+  )
+}

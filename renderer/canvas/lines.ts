@@ -1,0 +1,105 @@
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { nodeAt } from '../../shared/tree/node-links.ts'
+import { heightOf, SIZE } from '../../shared/tree/rows.ts'
+import { laneColor } from '../tree/lane-color.ts'
+import { laneX, nodesAlong } from './in-view.ts'
+import type { Area } from './in-view.ts'
+
+/** One line of the drawing: a branch from the fork it leaves to its end, all straight pieces in one path. */
+export interface Line {
+  readonly key: string
+  /** An SVG path, its heights counted from the origin it was made for. */
+  readonly path: string
+  /** 1 to 8: which of the branches' colours. */
+  readonly color: number
+  readonly isActive: boolean
+}
+
+const ROUND = 9
+
+/** Middle of a lane's nodes, where its line runs. */
+export function spineX(lane: number): number {
+  return laneX(lane) + SIZE.width / 2
+}
+
+/** The lines that can be seen in an area, the active path last so that it lies on top. */
+export function linesIn(tree: FoldedTree, area: Area, origin: number): readonly Line[] {
+  const plain: Line[] = []
+  const active: Line[] = []
+  for (const nodes of nodesAlong(tree, area)) {
+    let last = -1
+    for (const node of nodes) {
+      const branch = tree.branch[node] ?? 0
+      // A stub hangs in its fork's lane and has no line of its own.
+      if (branch === last || (tree.unit[node] ?? -1) < 0 && tree.closedBy[node] === 0) continue
+      last = branch
+      plain.push(...branchLines(tree, branch, area, origin, false))
+      if (pathEnd(tree, branch) >= 0) active.push(...branchLines(tree, branch, area, origin, true))
+    }
+  }
+  return [...plain, ...active]
+}
+
+/** The line to a branch and along it; of the active path, only as far as that goes. */
+function branchLines(
+  tree: FoldedTree,
+  branch: number,
+  area: Area,
+  origin: number,
+  isActive: boolean,
+): readonly Line[] {
+  const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
+  const last = isActive ? pathEnd(tree, branch) : lastNode(tree, branch)
+  const lane = tree.lane[first] ?? 0
+  const x = spineX(lane)
+  const above = tree.parent[first] ?? -1
+  const turn = above < 0 ? Number.NaN : (tree.forks.get(above) ?? Number.NaN)
+  const top = above < 0 ? (tree.y[first] ?? 0) : turn
+  const end = Math.max(bottomOf(tree, last), forkBelow(tree, last, isActive))
+  const clip = (y: number): number => Math.min(Math.max(y, area.top), area.bottom) - origin
+  const parts: string[] = []
+  if (above >= 0 && turn >= area.top - ROUND && turn <= area.bottom + ROUND) {
+    const from = spineX(tree.lane[above] ?? 0)
+    const side = Math.sign(x - from)
+    const y = turn - origin
+    // From the fork's own line round into the crossing, and round again into the branch's lane.
+    parts.push(
+      `M${from} ${y - ROUND}Q${from} ${y} ${from + side * ROUND} ${y}`,
+      `H${x - side * ROUND}Q${x} ${y} ${x} ${y + ROUND}`,
+    )
+    if (end > turn + ROUND) parts.push(`V${clip(end)}`)
+  } else if (end > area.top && top < area.bottom) parts.push(`M${x} ${clip(top)}V${clip(end)}`)
+  if (parts.length === 0) return []
+  const key = `${tree.model.branches.sequence[tree.from[first] ?? 0]}${isActive ? 'a' : ''}`
+  return [{ key, path: parts.join(''), color: laneColor(tree, branch), isActive }]
+}
+
+/** The last node of a branch that lies on the active path; -1 where none does. */
+function pathEnd(tree: FoldedTree, branch: number): number {
+  const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
+  if (tree.onPath[first] !== 1) return -1
+  let low = first
+  let high = lastNode(tree, branch)
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (tree.onPath[middle] === 1) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The last drawn node of a branch. */
+function lastNode(tree: FoldedTree, branch: number): number {
+  return nodeAt(tree, (tree.model.branches.start[branch + 1] ?? 1) - 1)
+}
+
+function bottomOf(tree: FoldedTree, node: number): number {
+  return (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0)
+}
+
+/** Down to where branches turn off below the last node of a line; of the active path, only if it goes on in one. */
+function forkBelow(tree: FoldedTree, node: number, isActive: boolean): number {
+  const turn = tree.forks.get(node)
+  if (turn === undefined || (isActive && node === tree.leafNode)) return Number.NEGATIVE_INFINITY
+  return turn - ROUND
+}

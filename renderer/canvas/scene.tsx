@@ -1,0 +1,70 @@
+import { ViewportPortal } from '@xyflow/react'
+import { memo } from 'react'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { useContext, usePath } from '../state/derived.ts'
+import { useSession } from '../state/session-store.ts'
+import type { SessionState } from '../state/session-store.ts'
+import { laneClass } from '../tree/lane-color.ts'
+import { classNames } from '../ui/class-names.ts'
+import { CutMark } from './cut-mark.tsx'
+import type { Frame } from './frame.ts'
+import { linesIn } from './lines.ts'
+import { looseMarksIn } from './loose-marks.ts'
+import { referencesIn } from './references.ts'
+import styles from './scene.module.css'
+import { cutLinesIn, zonesIn } from './zones.ts'
+
+interface Props {
+  readonly tree: FoldedTree
+  readonly frame: Frame
+}
+
+/** What lies behind the nodes: zones of a compaction, its line, the branches' lines, references. */
+export const Scene = memo(function Scene({ tree, frame }: Props) {
+  const path = usePath()
+  const context = useContext()
+  const summaries = useSession(selectSummaries)
+  const { area, origin, level } = frame
+  const cuts = cutLinesIn(tree, area, context)
+  return (
+    <ViewportPortal>
+      <div className={styles['scene']} aria-hidden={cuts.length === 0}>
+        {zonesIn(tree, area, path, context).map(({ key, kind, left, top, height }) => (
+          <div key={key} className={styles[kind]} style={{ left, top: top - origin, height }} />
+        ))}
+        {level === 'far' ? null : (
+          <svg className={styles['lines']} width={1} height={1} aria-hidden>
+            {linesIn(tree, area, origin).map(({ key, path: d, color, isActive }) => (
+              <path key={key} d={d} className={classNames(laneClass(color), isActive && styles['active'])} />
+            ))}
+            {referencesIn(tree, summaries, area, origin).map(({ key, path: d }) => (
+              <path key={`r${key}`} d={d} className={styles['reference']} />
+            ))}
+          </svg>
+        )}
+        {cuts.map((cut) => (
+          <CutMark key={cut.key} cut={cut} top={cut.top - origin} hasWords={level === 'near'} />
+        ))}
+        {level === 'near'
+          ? looseMarksIn(tree, area).map(({ key, left, top, words }) => (
+              <p key={key} className={styles['loose']} style={{ left, top: top - origin }}>
+                <span aria-hidden>⚠ </span>
+                {words}
+              </p>
+            ))
+          : null}
+        {tree.leafNode < 0 ? (
+          <p className={styles['before']} style={{ top: -34 - origin }}>
+            you are here: before the first entry
+          </p>
+        ) : null}
+      </div>
+    </ViewportPortal>
+  )
+})
+
+const NO_SUMMARIES: readonly never[] = []
+
+function selectSummaries(state: SessionState) {
+  return state.facts?.branchSummaries ?? NO_SUMMARIES
+}

@@ -1,0 +1,37 @@
+import { Crosshair, Maximize2, MoveVertical, ZoomIn, ZoomOut } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { runCommand } from '../commands/run.ts'
+import { keysOf } from '../commands/table.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { countOf } from '../ui/numbers.ts'
+import styles from './canvas.module.css'
+
+interface Props {
+  readonly tree: FoldedTree
+}
+
+/** What the canvas can be asked for by mouse; every one of them is a command with a key. */
+export function Tools({ tree }: Props) {
+  const { hiddenCount } = tree.model
+  const button = (name: string) => ({ keys: keysOf(name), onClick: () => runCommand(name) })
+  return (
+    <div className={styles['tools']} onKeyDown={keepToButtons}>
+      <div className={styles['bar']} role="toolbar" aria-label="Canvas view">
+        <IconButton icon={Crosshair} label="Show the leaf" {...button('canvas:leaf')} />
+        <IconButton icon={Maximize2} label="Show the whole tree" {...button('canvas:fit')} />
+        <IconButton icon={MoveVertical} label="Straighten the lanes" {...button('tree:straighten')} />
+        <IconButton icon={ZoomOut} label="Zoom out" {...button('canvas:further')} />
+        <IconButton icon={ZoomIn} label="Zoom in" {...button('canvas:nearer')} />
+      </div>
+      {hiddenCount === 0 ? null : (
+        <span className={styles['hidden']}>{countOf(hiddenCount, 'entry', 'entries')} hidden by filter</span>
+      )}
+    </div>
+  )
+}
+
+/** Enter on one of these buttons is for the button; the tree's own keys must not take it. */
+function keepToButtons(event: KeyboardEvent): void {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
+}

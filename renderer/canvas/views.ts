@@ -1,0 +1,69 @@
+import type { Viewport } from '@xyflow/react'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { heightOf, SIZE } from '../../shared/tree/rows.ts'
+import type { Size } from './frame.ts'
+import { laneX } from './in-view.ts'
+
+/** Viewports for what a person asks to see. Heights are counted from the drawing's top. */
+
+/** Free space around the drawing, on the screen. */
+const PAD = { left: 28, right: 64, top: 44, bottom: 56 } as const
+/** Closer than this to an edge counts as out of view. */
+const NEAR_EDGE = 12
+export const SCALES = { least: 0.02, most: 2 } as const
+
+/** The view on opening: the leaf in the middle, but no more emptiness around the drawing than there has to be. */
+export function viewOfLeaf(tree: FoldedTree, size: Size, zoom: number): Viewport {
+  const node = Math.max(0, tree.leafNode)
+  const middleX = laneX(tree.lane[node] ?? 0) + SIZE.width / 2
+  const middleY = (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2
+  return {
+    zoom,
+    x: within(size.width, widthOf(tree) * zoom, middleX * zoom, PAD.left, PAD.right),
+    y: within(size.height, tree.height * zoom, middleY * zoom, PAD.top, PAD.bottom),
+  }
+}
+
+/** The whole drawing, never larger than its own size. */
+export function viewOfAll(tree: FoldedTree, size: Size, most: number): Viewport {
+  const wide = (size.width - PAD.left - PAD.right) / Math.max(1, widthOf(tree))
+  const high = (size.height - PAD.top - PAD.bottom) / Math.max(1, tree.height)
+  const zoom = Math.min(most, Math.max(SCALES.least, Math.min(wide, high)))
+  return { zoom, x: PAD.left, y: PAD.top }
+}
+
+/** The least movement that brings a node into view; null where it is in view. */
+export function viewWithNode(tree: FoldedTree, node: number, size: Size, view: Viewport): Viewport | null {
+  const { zoom } = view
+  const left = laneX(tree.lane[node] ?? 0) * zoom + view.x
+  const top = (tree.y[node] ?? 0) * zoom + view.y
+  const right = left + SIZE.width * zoom
+  const bottom = top + heightOf(tree.kind[node] ?? 0) * zoom
+  const isIn =
+    left >= NEAR_EDGE &&
+    right <= size.width - NEAR_EDGE &&
+    top >= NEAR_EDGE &&
+    bottom <= size.height - NEAR_EDGE
+  if (isIn) return null
+  return {
+    zoom,
+    x: view.x + nudge(left, right, PAD.left, size.width - PAD.right),
+    y: view.y + nudge(top, bottom, size.height / 4, size.height * 0.75),
+  }
+}
+
+function widthOf({ laneCount }: FoldedTree): number {
+  return laneX(Math.max(1, laneCount) - 1) + SIZE.width
+}
+
+/** Where a drawing of some length begins in a window so that `middle` is in the middle, its ends not far inside. */
+function within(window: number, length: number, middle: number, before: number, after: number): number {
+  if (length + before + after <= window) return before
+  return Math.min(before, Math.max(window - after - length, window / 2 - middle))
+}
+
+/** How far [from, to] has to move to lie between two limits; its beginning where it is too long. */
+function nudge(from: number, to: number, least: number, most: number): number {
+  if (from < least) return least - from
+  return to > most ? Math.max(most - to, least - from) : 0
+}

@@ -1,0 +1,79 @@
+import { Drawn } from '../../shared/tree/drawing.ts'
+import { keyToClose, keyToOpen } from '../../shared/tree/fold-moves.ts'
+import { firstOf } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
+import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
+import { useRow } from '../state/rows.ts'
+import { fullTime } from '../tree/clock.ts'
+import { kindWord } from '../tree/kind-words.ts'
+import { laneClass, laneColor } from '../tree/lane-color.ts'
+import { nodeAttributes } from '../tree/node-state.ts'
+import { nodeWord } from '../tree/node-words.ts'
+import { useNodeState } from '../tree/use-node-state.ts'
+import { classNames } from '../ui/class-names.ts'
+import { formatMoment } from '../ui/times.ts'
+import { ContextCell } from './context-cell.tsx'
+import { RowEntry } from './row-entry.tsx'
+import { RowRails } from './row-rails.tsx'
+import { TokensCell } from './tokens-cell.tsx'
+import styles from './outline.module.css'
+
+interface Props {
+  readonly tree: FoldedTree
+  readonly order: OutlineOrder
+  readonly row: number
+  /** Its place in the list, in pixels. */
+  readonly top: number
+  /** In pixels. */
+  readonly height: number
+  /** The one row that can be tabbed to. */
+  readonly isActive: boolean
+}
+
+/** One row of the outline: a drawn node as a line of text. */
+export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
+  const node = order.nodes[row] ?? 0
+  const state = useNodeState(tree, node)
+  const kind = tree.kind[node] ?? 0
+  const first = firstOf(tree, node)
+  const facts = nodeFacts(tree, node)
+  const holdsText = kind !== Drawn.segment && kind !== Drawn.stub
+  const isEntry = holdsText && kind !== Drawn.card
+  const text = useRow(kind === Drawn.card ? firstUserOf(tree, node) : first)
+  const opens = keyToOpen(tree, node) !== null
+  const closes = !opens && keyToClose(tree, node) !== null
+  const word = isEntry ? kindWord(tree.model.columns.kind[first] ?? 0, text?.type ?? null) : nodeWord(kind)
+
+  return (
+    <div
+      role="treeitem"
+      aria-level={order.level[node]}
+      aria-posinset={order.position[node]}
+      aria-setsize={order.setSize[node]}
+      aria-selected={state.isSelected}
+      {...(opens || closes ? { 'aria-expanded': closes } : {})}
+      tabIndex={isActive ? 0 : -1}
+      data-row={row}
+      className={classNames(
+        styles['row'],
+        laneClass(laneColor(tree, tree.branch[node] ?? 0)),
+        styles[state.onPath ? 'active' : 'off'],
+        state.isLeaf && styles['leaf'],
+        state.isSelected && styles['selected'],
+        !holdsText && styles['folded'],
+      )}
+      style={{ transform: `translateY(${top}px)` }}
+      {...nodeAttributes(tree, node, state, isEntry ? (text?.id ?? null) : null)}
+    >
+      <RowRails tree={tree} order={order} row={row} height={height} />
+      <span className={styles['time']} title={formatMoment(facts.from)}>
+        {fullTime(facts.from)}
+      </span>
+      <span className={styles['role']}>{word}</span>
+      <RowEntry tree={tree} node={node} row={holdsText ? text : null} state={state} opens={opens} closes={closes} />
+      <TokensCell tree={tree} node={node} tokens={facts.tokens} />
+      <ContextCell state={state} />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
+import { nodeOf } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
+import { select } from '../state/session-actions.ts'
+import { useSession } from '../state/session-store.ts'
+import type { SessionState } from '../state/session-store.ts'
+import { chooseBefore, chooseNode, entryOf, toggleFold } from '../state/tree-actions.ts'
+import { NodeMenu } from '../tree/node-menu.tsx'
+import { useLines } from '../ui/use-lines.ts'
+import { OutlineRow } from './outline-row.tsx'
+import styles from './outline.module.css'
+import { railsWidth } from './rails.ts'
+
+interface Props {
+  readonly tree: FoldedTree
+  readonly order: OutlineOrder
+}
+
+/** Height of a row in units of the body text; `outline.module.css` has the same. */
+const ROW = 2
+
+/** All rows of the outline, of which those in view are drawn. One of them can be tabbed to: the selected one. */
+export function OutlineRows({ tree, order }: Props) {
+  const { scroller, height, items, scrollTo } = useLines(tree.count, ROW)
+  const selected = useSession(selectSelected)
+  const chosen = nodeOf(tree, selected)
+  const active = chosen >= 0 ? chosen : Math.max(0, tree.leafNode)
+  const activeRow = order.rowOf[active] ?? 0
+  const rows = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+
+  // The row that the selection moved to comes into view, and takes the focus along if a row had it.
+  const lastRow = useRef(-1)
+  useEffect(() => {
+    if (lastRow.current === activeRow) return undefined
+    lastRow.current = activeRow
+    scrollTo(activeRow)
+    if (!hasFocus.current) return undefined
+    // Scrolled to in this frame, it is drawn in the next.
+    const frame = requestAnimationFrame(() => rowElement(rows.current, activeRow)?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [activeRow, scrollTo])
+
+  const nodeUnder = (event: MouseEvent): number => {
+    const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : null
+    return row === null || row === undefined ? -1 : (order.nodes[Number(row)] ?? -1)
+  }
+  const onClick = (event: MouseEvent): void => {
+    const node = nodeUnder(event)
+    if (node < 0) return
+    if (event.target instanceof Element && event.target.closest('[data-fold]') !== null) toggleFold(tree, node)
+    else if (event.altKey) chooseBefore(tree, node)
+    else chooseNode(tree, node)
+  }
+  const onContextMenu = (event: MouseEvent): void => {
+    const node = nodeUnder(event)
+    if (node >= 0) select(entryOf(tree, node))
+  }
+
+  return (
+    <div className={styles['outline']} style={{ '--rails': `${railsWidth(tree)}px` } as CSSProperties}>
+      <div className={styles['columns']} aria-hidden>
+        <span className={styles['time']}>Time</span>
+        <span className={styles['role']}>Role</span>
+        <span>Entry</span>
+        <span className={styles['tokens']}>Tokens</span>
+        <span className={styles['context']}>In context</span>
+      </div>
+      <NodeMenu className={styles['menu']}>
+        <div ref={scroller} className={styles['scroller']}>
+          <div
+            ref={rows}
+            role="tree"
+            aria-label="Entries"
+            className={styles['rows']}
+            style={{ height }}
+            onClick={onClick}
+            onContextMenu={onContextMenu}
+            onFocus={() => {
+              hasFocus.current = true
+            }}
+            onBlur={() => {
+              hasFocus.current = false
+            }}
+          >
+            {items.map(({ index, start, size }) => (
+              <OutlineRow
+                key={index}
+                tree={tree}
+                order={order}
+                row={index}
+                top={start}
+                height={size}
+                isActive={index === activeRow}
+              />
+            ))}
+          </div>
+        </div>
+      </NodeMenu>
+    </div>
+  )
+}
+
+function rowElement(rows: HTMLElement | null, row: number): HTMLElement | null {
+  return rows?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null
+}
+
+function selectSelected(state: SessionState): number | null {
+  return state.selected
+}

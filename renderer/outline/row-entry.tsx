@@ -1,0 +1,70 @@
+import { Drawn, Opened } from '../../shared/tree/drawing.ts'
+import { firstOf } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
+import type { Row } from '../../shared/ipc.ts'
+import { useLabels } from '../state/derived.ts'
+import type { NodeState } from '../tree/node-state.ts'
+import { errorWords, holdsWords } from '../tree/node-words.ts'
+import { rowText } from '../tree/row-text.ts'
+import { countOf } from '../ui/numbers.ts'
+import styles from './outline.module.css'
+
+interface Props {
+  readonly tree: FoldedTree
+  readonly node: number
+  /** The text of what it shows; null for what holds only counts, and until it is at hand. */
+  readonly row: Row | null
+  readonly state: NodeState
+  readonly opens: boolean
+  readonly closes: boolean
+}
+
+/** What a row says: its fold, its marks, its label, its text or its counts. */
+export function RowEntry({ tree, node, row, state, opens, closes }: Props) {
+  const kind = tree.kind[node] ?? 0
+  const label = useLabels().get(firstOf(tree, node))
+  const { errors, entries } = nodeFacts(tree, node)
+  const { text, error } = rowText(row)
+  const isCounts = kind === Drawn.segment || kind === Drawn.stub
+  const failed = entries > 1 ? errorWords(errors) : ''
+  const inside =
+    kind === Drawn.turn || ((tree.opened[node] ?? 0) & Opened.turn) !== 0
+      ? countOf(stepsOfUnit(tree, node), 'step', 'steps')
+      : kind === Drawn.step
+        ? countOf(entries, 'entry', 'entries')
+        : kind === Drawn.card
+          ? holdsWords(tree, node).join(' · ')
+          : ''
+
+  return (
+    <span className={styles['entry']}>
+      <span aria-hidden data-fold={opens || closes ? '' : undefined} className={styles['fold']}>
+        {opens ? '▸' : closes ? '▾' : ''}
+      </span>
+      {state.isLeaf ? <span className={styles['here']}>you are here</span> : null}
+      {state.piOpensHere ? <span className={styles['pi']}>π opens here</span> : null}
+      {label === undefined ? null : (
+        <span className={styles['label']}>
+          <span aria-hidden>⚑ </span>
+          <span className={styles['spoken']}>label </span>
+          {label}
+        </span>
+      )}
+      {error === null ? null : (
+        <span className={styles['error']}>
+          <span aria-hidden>✕ </span>
+          {error}
+        </span>
+      )}
+      <span className={styles['text']}>{isCounts ? holdsWords(tree, node).join(' · ') : text}</span>
+      {failed === '' ? null : (
+        <span className={styles['error']}>
+          <span aria-hidden>✕ </span>
+          {failed}
+        </span>
+      )}
+      {inside === '' ? null : <span className={styles['inside']}>{inside}</span>}
+    </span>
+  )
+}

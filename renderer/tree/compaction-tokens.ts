@@ -1,0 +1,31 @@
+import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
+import { factAt } from '../../shared/session/fact-at.ts'
+import { contextOf } from '../../shared/tree/context.ts'
+import { pathTo } from '../../shared/tree/path.ts'
+import { columnsNow, useSession } from '../state/session-store.ts'
+import type { SessionState } from '../state/session-store.ts'
+import { formatTokens } from '../ui/numbers.ts'
+
+/** What a compaction made of the context, for people: `152k → ≈ 21k`. Empty for null. */
+export function useCompactionTokens(at: number | null): string {
+  const facts = useSession(selectFacts)
+  if (at === null || facts === null) return ''
+  const before = factAt(facts.compactions, at)?.tokensBefore ?? null
+  const after = formatTokens(afterTokens(columnsNow(), facts, at))
+  // pi stores no figure for after, so ours is an estimate and says so.
+  return before === null ? `→ ≈ ${after}` : `${formatTokens(before)} → ≈ ${after}`
+}
+
+let known: { readonly facts: Facts; readonly after: Map<number, number> } | null = null
+
+/** pi's estimate of the context right after a compaction: its summary and what it kept. */
+function afterTokens(columns: TreeColumns, facts: Facts, at: number): number {
+  if (known?.facts !== facts) known = { facts, after: new Map() }
+  const found = known.after.get(at) ?? contextOf(columns, facts, pathTo(columns, at)).tokens
+  known.after.set(at, found)
+  return found
+}
+
+function selectFacts(state: SessionState): Facts | null {
+  return state.facts
+}

@@ -1,0 +1,61 @@
+import { ContextMenu } from '@base-ui/react/context-menu'
+import type { ReactNode } from 'react'
+import { runCommand } from '../commands/run.ts'
+import { commands } from '../commands/table.ts'
+import { Keys } from '../ui/keys.tsx'
+import styles from './node-menu.module.css'
+
+interface Props {
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** Commands for what was pointed at, in groups. A right click has selected it, so they act on it. */
+const GROUPS = [
+  ['leaf:here', 'leaf:before', 'entry:copy', 'entry:copy-id'],
+  ['tree:open', 'tree:close', 'tree:close-run', 'tree:close-branch'],
+  ['path:fork', 'branch:summarise', 'tree:straighten'],
+] as const
+
+/** Gives what it holds the context menu of the tree. */
+export function NodeMenu({ className, children }: Props) {
+  return (
+    <ContextMenu.Root>
+      <ContextMenu.Trigger className={className} tabIndex={0}>
+        {children}
+      </ContextMenu.Trigger>
+      <ContextMenu.Portal>
+        <ContextMenu.Positioner className={styles['positioner']}>
+          <ContextMenu.Popup className={styles['popup']}>
+            {GROUPS.map((names, index) => (
+              <ContextMenu.Group key={names[0]} className={styles['group']}>
+                {index === 0 ? null : <ContextMenu.Separator className={styles['rule']} />}
+                {names.map((name) => (
+                  <Item key={name} name={name} />
+                ))}
+              </ContextMenu.Group>
+            ))}
+          </ContextMenu.Popup>
+        </ContextMenu.Positioner>
+      </ContextMenu.Portal>
+    </ContextMenu.Root>
+  )
+}
+
+function Item({ name }: { readonly name: string }) {
+  const command = commands.find((candidate) => candidate.name === name)
+  if (command === undefined) return null
+  const refused = command.refusal()
+  const keys = command.keys[0]
+  return (
+    <ContextMenu.Item
+      className={styles['item']}
+      disabled={refused !== null}
+      title={refused ?? undefined}
+      onClick={() => runCommand(name)}
+    >
+      <span>{command.title}</span>
+      {keys === undefined ? null : <Keys keys={keys} />}
+    </ContextMenu.Item>
+  )
+}

@@ -1,0 +1,46 @@
+import { Drawn, DRAWN_KINDS } from '../../shared/tree/drawing.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { nodeFacts } from '../../shared/tree/node-facts.ts'
+import { countOf, formatTokens } from '../ui/numbers.ts'
+import { formatSpan } from '../ui/times.ts'
+
+/** What is said of a node that holds more than one entry, the same on canvas and outline. */
+
+/** What a segment, card or stub stands for, part by part: `38 turns`, `412 entries`, `96k tokens`, `2 h`. */
+export function holdsWords(tree: FoldedTree, node: number): readonly string[] {
+  const { turns, steps, entries, tokens, branches, from, to } = nodeFacts(tree, node)
+  const kind = tree.kind[node]
+  const parts = [
+    kind === Drawn.stub ? countOf(branches, 'more branch', 'more branches') : '',
+    kind === Drawn.card && branches > 1 ? countOf(branches, 'branch', 'branches') : '',
+    turns > 0 ? countOf(turns, 'turn', 'turns') : steps > 1 ? countOf(steps, 'step', 'steps') : '',
+    countOf(entries, 'entry', 'entries'),
+    tokens > 0 ? `${formatTokens(tokens)} tokens` : '',
+    kind === Drawn.stub ? '' : formatSpan(to - from),
+  ]
+  return parts.filter((part) => part !== '')
+}
+
+/** The same in as few words as a pill has room for. */
+export function pillWords(tree: FoldedTree, node: number): string {
+  const { turns, steps, entries, tokens, branches } = nodeFacts(tree, node)
+  const parts =
+    tree.kind[node] === Drawn.stub
+      ? [countOf(branches, 'more branch', 'more branches'), countOf(entries, 'entry', 'entries')]
+      : [
+          turns > 0 ? countOf(turns, 'turn', 'turns') : countOf(Math.max(1, steps), 'step', 'steps'),
+          countOf(entries, 'entry', 'entries'),
+          ...(tokens > 0 ? [formatTokens(tokens)] : []),
+        ]
+  return parts.join(' · ')
+}
+
+/** `1 error`, `3 errors`; nothing where there is none. */
+export function errorWords(errors: number): string {
+  return errors === 0 ? '' : countOf(errors, 'error', 'errors')
+}
+
+/** The word for what a node is: `turn`, `segment`, `branch` … */
+export function nodeWord(kind: number): string {
+  return kind === Drawn.card ? 'branch' : kind === Drawn.stub ? 'branches without a lane' : (DRAWN_KINDS[kind] ?? 'entry')
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { nodeOf } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { useContext } from '../state/derived.ts'
+import { useSession } from '../state/session-store.ts'
+import type { SessionState } from '../state/session-store.ts'
+import { contextWords } from './node-state.ts'
+import type { NodeState } from './node-state.ts'
+
+/** The state of a drawn node. It is drawn anew only when something of it changes, not with every selection. */
+export function useNodeState(tree: FoldedTree, node: number): NodeState {
+  const context = useContext()
+  const isSelected = useSession(
+    useCallback(({ selected }: SessionState) => selected !== null && nodeOf(tree, selected) === node, [tree, node]),
+  )
+  const piOpensHere = useSession(
+    useCallback(
+      ({ facts }: SessionState) => facts !== null && facts.fileLeaf !== null && nodeOf(tree, facts.fileLeaf) === node,
+      [tree, node],
+    ),
+  )
+  return {
+    isLeaf: tree.leafNode === node,
+    onPath: tree.onPath[node] === 1,
+    piOpensHere,
+    isSelected,
+    context: contextWords(tree, node, context),
+  }
+}
