@@ -154,12 +154,61 @@ describe('ids and parents', () => {
     expect(odd.map((_, at) => ids.parentIdOf(at))).toEqual(['(an object)', '(an object)', '', '0', 'false'])
   })
 
+  it('pass over an empty id and a parent that counts as nothing', () => {
+    const { columns, ids } = build([
+      entry('custom', '', null),
+      entry('custom', 'b', ''),
+      { ...entry('custom', 'c', null), id: 0 },
+      { ...entry('custom', 'd', null), parentId: 0 },
+    ])
+    expect([...columns.parent]).toEqual([ROOT, MISSING, ROOT, MISSING])
+    expect(ids.idOf(0)).toBe(null)
+    expect(ids.ordinalOf('')).toBe(null)
+  })
+
+  it('name pi’s roots: no parent, one that is not there, or itself, by the last line of each id', () => {
+    const { columns, ids } = build([user('a', null), user('b', 'gone'), user('c', 'c'), user('d', 'a'), user('a', 'b')])
+    expect(rootsOf(columns, ids)).toEqual([1, 2, 4])
+  })
+
   it('leave an entry without a parent field out of pi’s roots where another has no id', () => {
     const { parentId: _, ...unplaced } = entry('custom', 'b', null)
     const one = build([user('a', null), unplaced])
     expect(rootsOf(one.columns, one.ids)).toEqual([0, 1])
     const two = build([user('a', null), unplaced, { type: 'custom' }])
     expect(rootsOf(two.columns, two.ids)).toEqual([0])
+  })
+})
+
+describe('a file that grows', () => {
+  it('is linked anew where what came changes what was there, and what was given out stays', () => {
+    const builder = createSessionBuilder()
+    builder.add({ type: 'session', id: 'a', version: 3 }, place)
+    const add = (line: unknown) => builder.add(line, place)
+    add(user('a', null))
+    add(user('b', 'a'))
+    add(user('c', 'later'))
+    const first = builder.finish(0)
+    expect([...first.columns.parent]).toEqual([ROOT, 0, MISSING])
+    add(user('a', 'b'))
+    const second = builder.finish(0)
+    expect([...second.columns.parent]).toEqual([ROOT, 3, MISSING, 1])
+    add(user('later', null))
+    const third = builder.finish(0)
+    expect([...third.columns.parent]).toEqual([ROOT, 3, 4, 1, ROOT])
+    expect((third.columns.flags[2] ?? 0) & Flag.orphan).toBe(0)
+    expect([...first.columns.parent]).toEqual([ROOT, 0, MISSING])
+    expect([...first.columns.flags]).toEqual([Flag.hasId, Flag.hasId, Flag.hasId | Flag.orphan])
+    expect(first.facts.problemCount).toBe(1)
+  })
+
+  it('is linked anew for a repeated id alone', () => {
+    const builder = createSessionBuilder()
+    builder.add({ type: 'session', id: 'a', version: 3 }, place)
+    for (const line of [user('a', null), user('b', 'a')]) builder.add(line, place)
+    builder.finish(0)
+    builder.add(user('a', null), place)
+    expect([...builder.finish(0).columns.parent]).toEqual([ROOT, 2, ROOT])
   })
 })
 
@@ -341,10 +390,10 @@ describe('version 1', () => {
         { ...bare(compaction('c', null, undefined)), firstKeptEntryIndex },
         bare(user('d', null)),
       ])
-      const fact = built.facts.compactions[0]
+      const firstKept = built.facts.compactions[0]?.firstKept ?? null
       expect('firstKeptEntryIndex' in body(2)).toBe(typeof firstKeptEntryIndex !== 'number')
-      expect(body(2)['firstKeptEntryId'] ?? null).toBe(fact?.firstKept == null ? null : built.ids.idOf(fact.firstKept))
-      return fact?.firstKept
+      expect(body(2)['firstKeptEntryId'] ?? null).toBe(firstKept === null ? null : built.ids.idOf(firstKept))
+      return firstKept
     }
     expect([0, 1, 2, 3, 4, 5, 99, -1, 1.5, '1'].map(kept)).toEqual([null, 0, null, 1, 2, null, null, null, null, null])
   })

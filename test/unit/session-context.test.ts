@@ -98,6 +98,9 @@ describe('a context edit', () => {
   it('counts only where it is in the context itself', () => {
     const context = contextAt([user('a', null), edit('b', 'a', 'a', null), user('c', 'b'), compaction('d', 'c', 'c')])
     expect(context.words).toEqual(['summarised', 'bookkeeping', 'kept', 'sent'])
+    const cut = contextAt([user('a', null), user('b', 'a'), compaction('c', 'b', 'b'), edit('d', 'c', 'a', null)])
+    expect(cut.words).toEqual(['summarised', 'kept', 'sent', 'bookkeeping'])
+    expect(cut.edits.size).toBe(0)
     const beside = contextAt([user('a', null), edit('b', 'a', 'a', null), user('c', 'a')])
     expect(beside.words).toEqual(['sent', 'sent'])
   })
