@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Signals that end this process and must end what it started as well. */
 const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -15,7 +16,7 @@ const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  *
  * @typedef {object} RunResult
  * @property {number} code exit code; 128 + signal number when a signal ended it, 127 when it could not be started
- * @property {string} output stdout and stderr in the order they came; empty with `show`
+ * @property {string} output stdout and stderr in the order they came, without colours; empty with `show`
  * @property {boolean} timedOut
  */
 
@@ -31,8 +32,7 @@ export function run(command, args, { cwd, env = process.env, show = false, group
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
-      // What is kept to be shown later is plain text.
-      env: show ? env : { ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env,
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
       // The leader of a process group of its own.
@@ -66,7 +66,8 @@ export function run(command, args, { cwd, env = process.env, show = false, group
     const end = (/** @type {number} */ code, /** @type {string} */ extra) => {
       clearTimeout(timer)
       for (const name of ENDING) process.off(name, forward)
-      done({ code, output: Buffer.concat(chunks).toString('utf8') + extra, timedOut })
+      // Plain text: some tools colour what they write also where nobody asked them to.
+      done({ code, output: stripVTControlCharacters(Buffer.concat(chunks).toString('utf8')) + extra, timedOut })
     }
     child.once('error', (error) => end(127, error.message))
     child.once('close', (code, ended) => {
