@@ -82,13 +82,16 @@ describe('the messages of a context', () => {
       user('d', 'c'),
       edit('e', 'd', 'a', { content: 'text' }),
       edit('f', 'e', 'b', { content: 'text' }),
-      edit('g', 'f', 'c', { content: [{ type: 'image' }] }),
+      edit('g', 'f', 'c', { content: 'text' }),
       edit('h', 'g', 'd', null),
+      user('i', 'h'),
+      edit('j', 'i', 'i', { content: [{ type: 'image' }] }),
     ])
-    expect(sources).toEqual([0, 1, 2])
+    expect(sources).toEqual([0, 1, 2, 8])
     expect(messages[0]).toEqual({ role: 'user', content: 'text' })
     expect(messages[1]).toMatchObject({ provider: 'p', content: [{ type: 'text', text: 'text' }] })
-    expect(messages[2]).toMatchObject({ content: [{ type: 'image' }] })
+    expect(messages[2]).toEqual({ role: 'toolResult', content: [{ type: 'text', text: 'text' }] })
+    expect(messages[3]).toEqual({ role: 'user', content: [{ type: 'image' }] })
   })
 
   it('omit a message that pi knows no role of', () => {
