@@ -8,24 +8,22 @@ import { pathTo } from '../../shared/tree/path.ts'
 import type { SessionFile } from '../sessions/open-session.ts'
 import { parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
-import { chosenEntries, ENTRY_OPTIONS } from './entry-choice.ts'
+import { chosenEntries, ENTRY_OPTIONS, reachedEntry } from './entry-choice.ts'
 import { printable } from './printable.ts'
-import { RequestError } from './usage-error.ts'
 import { withSession } from './with-session.ts'
 
 /** `context FILE [--at N[,N…] or --id ID]`: what the model would be sent with the leaf there. */
 export async function context(args: readonly string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseCommand(args, ENTRY_OPTIONS, { least: 1, most: 1 })
   await withSession({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
-    const { ids, facts, places } = session.built
-    const leaves = chosenEntries(session.built, values) ?? [facts.fileLeaf]
-    for (const leaf of leaves) {
-      if (leaf !== null && ids.idOf(leaf) === null) {
-        throw new RequestError(`Entry ${leaf} has no id, so it can never be a leaf. Choose another one.`)
-      }
-    }
-    for (const leaf of leaves) {
-      const report = reportOf(session, leaf)
+    const { built } = session
+    const { facts, places } = built
+    // All are looked at first, so that a wrong one does not come after half of the output.
+    const leaves = (chosenEntries(built, values) ?? [facts.fileLeaf]).map((at) => {
+      return { at, leaf: at === null ? null : reachedEntry(built, at, io.complain) }
+    })
+    for (const { at, leaf } of leaves) {
+      const report = reportOf(session, at, leaf)
       await io.print(values.json === true ? `${JSON.stringify(report)}\n` : textOf(report))
       if (report.failure !== undefined) io.complain(report.failure)
       const long = facts.problems.find(
@@ -38,14 +36,14 @@ export async function context(args: readonly string[], io: CliIo): Promise<numbe
   return 0
 }
 
-function reportOf(session: SessionFile, leaf: number | null) {
+function reportOf(session: SessionFile, at: number | null, leaf: number | null) {
   const { columns, facts } = session.built
   const path = pathTo(columns, leaf)
   const found = contextOf(columns, facts, path)
   const built = messagesOf(columns, found, session.body)
   const { model, thinkingLevel } = storedSettings(columns, path, session.body)
   return {
-    at: leaf,
+    at,
     path: [...path],
     context: [...found.entries],
     roles: built.messages.map((message) => recordOf(message)['role'] ?? null),

@@ -38,6 +38,18 @@ export function chosenEntries(built: BuiltSession, { at, id }: EntryChoice): rea
   return at.split(',').map((written) => ordinalOf(built, written.trim()))
 }
 
+/**
+ * The entry that pi reaches by this one's id, which is a later one where several lines carry it; says so then.
+ * @throws RequestError where it has no id
+ */
+export function reachedEntry({ ids }: BuiltSession, ordinal: number, complain: (line: string) => void): number {
+  const id = ids.idOf(ordinal)
+  if (id === null) throw new RequestError(`Entry ${ordinal} has no id, so it can never be a leaf. Choose another one.`)
+  const reached = ids.ordinalOf(id) ?? ordinal
+  if (reached !== ordinal) complain(`Entry ${ordinal} shares its id with entry ${reached}, and pi goes there.`)
+  return reached
+}
+
 function ordinalOf({ columns }: BuiltSession, written: string): number {
   if (!/^\d+$/.test(written)) throw new UsageError(`--at takes the number of an entry, not ${JSON.stringify(written)}.`)
   const ordinal = Number(written)

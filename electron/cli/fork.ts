@@ -1,7 +1,7 @@
 import { forkSession } from '../sessions/fork-session.ts'
 import { absolutePath, parseCommand, placeOf } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
-import { chosenEntry, ENTRY_OPTIONS } from './entry-choice.ts'
+import { chosenEntry, ENTRY_OPTIONS, reachedEntry } from './entry-choice.ts'
 import { RequestError, UsageError } from './usage-error.ts'
 import { withSession } from './with-session.ts'
 
@@ -21,7 +21,8 @@ export async function fork(args: readonly string[], io: CliIo): Promise<number> 
     throw new UsageError('--whole carries every branch, so it goes with none of --at, --id and --before.')
   }
   await withSession({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
-    const at = whole ? null : (chosenEntry(session.built, values) ?? session.built.facts.fileLeaf)
+    const chosen = whole ? null : (chosenEntry(session.built, values) ?? session.built.facts.fileLeaf)
+    const at = chosen === null ? null : reachedEntry(session.built, chosen, io.complain)
     if (!whole && at === null)
       throw new RequestError('The file has no leaf. Name an entry with --at N, or take --whole.')
     const forked = await forkSession(

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path, { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../files/temp-folder.ts'
+import { A, B, C, TIME, FORKED, fileOf, header, json, lastEntry, run, user } from './cli-run.ts'
+
+describe('fork', () => {
+  test('the path to an entry, labels carried, into the folder given', async () => {
+    const source = fileOf(...FORKED)
+    const before = readFileSync(source)
+    const target = temporaryFolder()
+    const done = await run(['fork', source, '--at', '2', '--session-dir', target, '--json'])
+    expect(done).toMatchObject({ code: 0, err: [] })
+    const answer = json(done) as { file: string; id: string; entryCount: number; leaf: number }
+    expect(answer).toEqual({ file: expect.any(String), id: expect.any(String), entryCount: 3, leaf: 2 })
+    expect(path.dirname(answer.file)).toBe(target)
+    expect(path.basename(answer.file)).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3}Z_${answer.id}\\.jsonl$`),
+    )
+    const lines = readFileSync(answer.file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object)
+    expect(Object.keys(lines[0] ?? {})).toEqual(['type', 'version', 'id', 'timestamp', 'cwd', 'parentSession'])
+    expect(lines[0]).toMatchObject({ version: 3, id: answer.id, cwd: '/work/app', parentSession: source })
+    expect(lines.slice(1, 3)).toEqual([FORKED[1], FORKED[3]])
+    expect(lines[3]).toMatchObject({ type: 'label', targetId: C, label: 'mark', timestamp: TIME, parentId: C })
+    expect(readFileSync(source)).toEqual(before)
+  })
+
+  test('before an entry; before the first one: a new session that knows its parent', async () => {
+    const source = fileOf(...FORKED)
+    const target = temporaryFolder()
+    expect(json(await run(['fork', source, '--at', '1', '--before', '--session-dir', target, '--json']))).toMatchObject(
+      { entryCount: 1, leaf: 0 },
+    )
+    const empty = await run(['fork', source, '--id', A, '--before', '--session-dir', target, '--json'])
+    expect(json(empty)).toMatchObject({ entryCount: 0, leaf: null })
+    expect(JSON.parse(readFileSync((json(empty) as { file: string }).file, 'utf8'))).toMatchObject({
+      parentSession: source,
+    })
+  })
+
+  test('--whole carries every branch, version 1 migrated', async () => {
+    const { version: _, ...old } = header
+    const old1 = { type: 'message', timestamp: TIME, message: { role: 'user', content: 'x' } }
+    const done = await run([
+      'fork',
+      fileOf(old, old1, 'broken', old1),
+      '--whole',
+      '--session-dir',
+      temporaryFolder(),
+      '--json',
+    ])
+    const { file } = json(done) as { file: string }
+    const [head, first, second] = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(head).toMatchObject({ version: 3 })
+    expect(first).toMatchObject({ id: expect.any(String), parentId: null })
+    expect(second).toMatchObject({ parentId: first?.['id'] })
+  })
+
+  test('without options: the file’s leaf, beside the source', async () => {
+    const source = fileOf(...FORKED)
+    const { file } = json(await run(['fork', source, '--json'])) as { file: string }
+    expect(path.dirname(file)).toBe(path.dirname(source))
+  })
+
+  test('for another project: its cwd in the header, its folder, by pi’s rules', async () => {
+    const agent = temporaryFolder()
+    const source = fileOf(...FORKED)
+    const env = { PI_CODING_AGENT_DIR: agent, HOME: '/nowhere' }
+    const done = await run(['fork', source, '--cwd', 'other', '--json'], { env, cwd: path.resolve('/projects') })
+    const { file } = json(done) as { file: string }
+    const cwd = path.resolve('/projects/other')
+    expect(JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')).toMatchObject({ cwd })
+    expect(path.dirname(path.dirname(file))).toBe(join(agent, 'sessions'))
+    const custom = temporaryFolder()
+    const set = { ...env, PI_CODING_AGENT_SESSION_DIR: custom }
+    const again = json(await run(['fork', source, '--json'], { env: set })) as { file: string }
+    expect(path.dirname(again.file)).toBe(custom)
+  })
+
+  test.each([
+    ['oh-my-pi', [{ type: 'title', title: 'x' }, ...FORKED], [], 1, /belongs to oh-my-pi/],
+    ['no leaf', [header], [], 1, /has no leaf/],
+    ['no project', [{ type: 'session', version: 3, id: 's' }, user(A, null, 'x')], [], 1, /names no project/],
+    ['a ring', [header, user(A, B, 'x'), user(B, A, 'y')], [], 1, /form a ring/],
+    ['--whole with --at', FORKED, ['--whole', '--at', '1'], 2, /goes with none of/],
+  ] as const)('refused: %s', async (_name, lines, options, code, message) => {
+    const target = temporaryFolder()
+    const done = await run(['fork', fileOf(...lines), '--session-dir', target, ...options])
+    expect(done).toMatchObject({ code, out: '', err: [expect.stringMatching(message)] })
+    expect(readdirSync(target)).toEqual([])
+  })
+})
+
+describe('what is appended', () => {
+  test('leaf: a marker under the chosen entry, and pi opens there', async () => {
+    const file = fileOf(...FORKED)
+    const done = await run(['leaf', file, '--at', '1', '--json'])
+    expect(json(done)).toEqual({ id: expect.stringMatching(/^[0-9a-f]{8}$/), leaf: 4 })
+    expect(lastEntry(file)).toMatchObject({ type: 'custom', customType: 'dendro.leaf', parentId: B })
+    expect(json(await run(['context', file, '--json']))).toMatchObject({ at: 4, roles: ['user', 'assistant'] })
+    await run(['leaf', file, '--root'])
+    expect(lastEntry(file)).toMatchObject({ parentId: null })
+  })
+
+  test('branch: the summary from the option or from stdin; the left leaf is named', async () => {
+    const file = fileOf(...FORKED)
+    expect(json(await run(['branch', file, '--at', '0', '--summary', 'Done.', '--json']))).toMatchObject({ leaf: 4 })
+    expect(lastEntry(file)).toMatchObject({
+      type: 'branch_summary',
+      parentId: A,
+      fromId: '0000000d',
+      summary: expect.stringMatching(/\n\nDone\.$/),
+    })
+    await run(['branch', file, '--id', B, '--summary', '-'], { readInput: async () => 'From stdin.\n' })
+    expect(lastEntry(file)).toMatchObject({ parentId: B, summary: expect.stringMatching(/\n\nFrom stdin\.$/) })
+  })
+
+  test('label and name stand under the entry that pi would open', async () => {
+    const file = fileOf(...FORKED)
+    await run(['label', file, '--at', '0', 'start'])
+    expect(lastEntry(file)).toMatchObject({ type: 'label', targetId: A, label: 'start', parentId: '0000000d' })
+    await run(['label', file, '--at', '0'])
+    expect(lastEntry(file)).not.toHaveProperty('label')
+    await run(['name', file, 'A\nname'])
+    expect(lastEntry(file)).toMatchObject({ type: 'session_info', name: 'A name' })
+    expect(json(await run(['inspect', file, '--json']))).toMatchObject({
+      name: 'A name',
+      labels: [[2, 'mark']],
+      problems: [],
+    })
+  })
+
+  test('a session that pi seems to have open is written to with a warning', async () => {
+    expect((await run(['name', fileOf(...FORKED), 'x'])).err).toEqual([
+      expect.stringContaining('seems to be open in pi'),
+    ])
+  })
+
+  test.each([
+    [['leaf'], 2, /Name an entry/],
+    [['leaf', '--root', '--at', '1'], 2, /one of/],
+    [['branch', '--at', '1'], 2, /Give the summary/],
+    [['branch', '--at', '1', '--summary', ' '], 2, /summary is empty/],
+    [['label'], 2, /Name an entry/],
+    [['name'], 2, /argument is missing/],
+    [['name', 'two', 'words'], 2, /"words".*quotes/],
+  ])('%j is refused and nothing is written', async ([command, ...rest], code, message) => {
+    const file = fileOf(...FORKED)
+    const before = readFileSync(file)
+    const done = await run([command ?? '', file, ...rest])
+    expect(done).toMatchObject({ code, err: [expect.stringMatching(message)] })
+    expect(readFileSync(file)).toEqual(before)
+  })
+
+  test('a version-2 file is not written to', async () => {
+    const file = fileOf({ ...header, version: 2 }, user(A, null, 'x'))
+    expect(await run(['leaf', file, '--at', '0'])).toMatchObject({
+      code: 1,
+      err: [expect.stringContaining('Fork a copy first')],
+    })
+  })
+})
