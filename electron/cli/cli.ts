@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The command line, in plain Node: `node out/main/cli.js COMMAND …`, or `dendro COMMAND …` where the package is installed.
-import { errorCode } from '../sessions/session-error.ts'
 import { openApp } from './open-app.ts'
 import type { CliIo } from './cli-io.ts'
 import { runCli } from './run-cli.ts'
@@ -24,17 +23,14 @@ const io: CliIo = {
   openApp,
 }
 
-// Whoever reads our output may stop early (`| head`): then there is nothing left to say. Without a listener Node would
-// print the error of the stream as a crash, and the promise of `print` tells it to the command as well.
+// Without a listener Node would print the error of a closed pipe as a crash; `print` tells it to the command as well.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
 try {
   process.exitCode = await runCli(process.argv.slice(2), io)
 } catch (error) {
-  if (errorCode(error) !== 'EPIPE') {
-    const reason = error instanceof Error ? error.message : String(error)
-    io.complain(`Dendro itself failed: ${reason.split('\n')[0]}. Please report this with the command you gave.`)
-    process.exitCode = 1
-  }
+  const reason = error instanceof Error ? error.message : String(error)
+  io.complain(`Dendro itself failed: ${reason.split('\n')[0]}. Please report this with the command you gave.`)
+  process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { version } from '../../package.json'
-import { SessionError, toSessionError } from '../sessions/session-error.ts'
+import { errorCode, SessionError, toSessionError } from '../sessions/session-error.ts'
 import { absolutePath } from './arguments.ts'
 import { check } from './check.ts'
 import type { CliIo } from './cli-io.ts'
@@ -45,6 +45,8 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     }
     return command === undefined ? await openApp(argv, io) : await command(rest, io)
   } catch (error) {
+    // Whoever read the output has seen enough (`| head`): nothing is wrong, and nothing is left to say.
+    if (errorCode(error) === 'EPIPE') return 0
     if (error instanceof UsageError) {
       io.complain(printable(`${error.message} See dendro --help.`))
       return 2

@@ -217,6 +217,11 @@ describe('the command line itself', () => {
     })
   })
 
+  test('a reader that stops early is no fault', async () => {
+    const print = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+    expect(await run(['inspect', fileOf(...FORKED)], { print })).toMatchObject({ code: 0, err: [] })
+  })
+
   test('a relative path is meant from where the person stands', async () => {
     const file = fileOf(...FORKED)
     expect(await run(['check', path.basename(file)], { cwd: path.dirname(file) })).toMatchObject({ code: 0 })
