@@ -25,6 +25,8 @@ export function EntryHeader({ view, isRaw, onRaw }: Props) {
   const { summary } = useContextSummary()
   const leaf = useSession(selectLeaf)
   const fileLeaf = useSession(selectFileLeaf)
+  // Where a block tells the error in full, its short form above would only repeat it.
+  const saysError = view.blocks.some((block) => block.kind === 'notice' && block.tone === 'error')
   const isUnpaired = summary?.unpaired.includes(row.ordinal) ?? false
   return (
     <header className={styles['header']}>
@@ -45,7 +47,7 @@ export function EntryHeader({ view, isRaw, onRaw }: Props) {
           <Tag aria-hidden /> {label}
         </p>
       )}
-      {row.error === null ? null : <p className={styles['error']}>{row.error}</p>}
+      {row.error === null || saysError ? null : <p className={styles['error']}>{row.error}</p>}
       {reachNote(row.ordinal) === null ? null : <p className={styles['error']}>{reachNote(row.ordinal)}</p>}
       <dl className={styles['facts']}>
         {time === null ? null : (

@@ -7,18 +7,12 @@ interface Props {
   readonly shown: number
 }
 
-/** What there is to say above the list: progress, what failed, or why it is empty. */
+/** What there is to say above the list: what failed, or why it is empty. */
 export function LibraryNews({ shown }: Props) {
-  const { status, sessions, folders, failures, done, total, query } = useLibrary()
+  const { status, sessions, folders, failures, query } = useLibrary()
 
   return (
     <>
-      {status === 'listing' ? (
-        <output className={styles['progress']}>
-          <progress aria-label="Sessions read" {...(total > 0 ? { value: done, max: total } : {})} />
-          {total > 0 ? `Reading sessions: ${formatCount(done)} of ${formatCount(total)}` : 'Looking for sessions…'}
-        </output>
-      ) : null}
       {failures.length > 0 ? (
         <details className={styles['failures']}>
           <summary>

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { groupSessions } from './group-sessions.ts'
 import styles from './library.module.css'
 import { LibraryNews } from './library-news.tsx'
+import { ListingProgress } from './listing-progress.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** The sessions of all projects on this machine. */
@@ -22,7 +23,7 @@ export function Library() {
           <Search aria-hidden />
           <input
             type="search"
-            placeholder="Filter sessions"
+            placeholder="Filter"
             aria-label="Filter sessions"
             data-library-filter
             value={query}
@@ -41,6 +42,7 @@ export function Library() {
       </div>
       <LibraryNews shown={rows.length} />
       <SessionList rows={rows} />
+      <ListingProgress />
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function Workspace() {
           <Panel
             id="library"
             defaultSize="17%"
-            minSize="13rem"
+            minSize="14.5rem"
             maxSize="30rem"
             groupResizeBehavior="preserve-pixel-size"
           >

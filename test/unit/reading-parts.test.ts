@@ -34,9 +34,16 @@ describe('readDiff', () => {
 describe('readArguments', () => {
   it('lists an object’s members and sets long ones apart', () => {
     expect(readArguments('{"path":"a.ts","content":"x\\ny","limit":3}')).toEqual([
-      { name: 'path', value: 'a.ts', isLong: false },
-      { name: 'content', value: 'x\ny', isLong: true },
-      { name: 'limit', value: '3', isLong: false },
+      { name: 'path', value: 'a.ts', isLong: false, language: 'ts' },
+      { name: 'content', value: 'x\ny', isLong: true, language: 'ts' },
+      { name: 'limit', value: '3', isLong: false, language: 'json' },
+    ])
+  })
+
+  it('takes a command for what a shell reads, and a file without an ending for plain text', () => {
+    expect(readArguments('{"command":"ls","file_path":"Makefile"}')?.map(({ language }) => language)).toEqual([
+      'bash',
+      '',
     ])
   })
 

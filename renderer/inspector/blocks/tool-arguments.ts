@@ -3,6 +3,8 @@ export interface ToolArgument {
   readonly name: string
   readonly value: string
   readonly isLong: boolean
+  /** The language it is written in, as far as the call tells: data as JSON, a file's text by the file's ending. */
+  readonly language: string
 }
 
 const LONG = 120
@@ -14,10 +16,19 @@ const LONG = 120
 export function readArguments(text: string): readonly ToolArgument[] | null {
   const read = parse(text)
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return null
+  const ending = endingOf(read)
   return Object.entries(read).map(([name, given]) => {
-    const value = typeof given === 'string' ? given : (JSON.stringify(given, null, 2) ?? 'undefined')
-    return { name, value, isLong: value.length > LONG || value.includes('\n') }
+    const isText = typeof given === 'string'
+    const value = isText ? given : (JSON.stringify(given, null, 2) ?? 'undefined')
+    const isLong = value.length > LONG || value.includes('\n')
+    return { name, value, isLong, language: isText ? (name === 'command' ? 'bash' : ending) : 'json' }
   })
+}
+
+/** The ending of the file that a call is about; empty where it names none. */
+function endingOf(read: object): string {
+  const path = 'path' in read ? read.path : 'file_path' in read ? read.file_path : null
+  return typeof path === 'string' ? (/\.([\w+-]+)$/.exec(path)?.[1] ?? '') : ''
 }
 
 function parse(text: string): unknown {

@@ -23,19 +23,21 @@ export function ToolCallBlock({ block, drawBlock }: Props) {
   const given = readArguments(block.arguments)
   return (
     <section className={styles['tool']} aria-label={`Tool call ${block.name}`}>
-      <header className={styles['toolHead']}>
+      <header className={classNames(styles['toolHead'], styles['oneLine'])}>
         <Wrench aria-hidden />
         <b>{block.name}</b>
-        <span className={styles['faint']}>{block.id}</span>
+        <span className={classNames(styles['faint'], styles['callId'])} title={block.id}>
+          {block.id}
+        </span>
       </header>
       {given === null ? (
         <Code code={block.arguments} language="json" wrap />
       ) : (
         <dl className={styles['arguments']}>
-          {given.map(({ name, value, isLong }) => (
+          {given.map(({ name, value, isLong, language }) => (
             <div key={name} className={classNames(isLong && styles['longArgument'])}>
               <dt>{name}</dt>
-              <dd>{isLong ? <Code code={value} wrap /> : <code>{value}</code>}</dd>
+              <dd>{isLong ? <Code code={value} language={language} wrap /> : <code>{value}</code>}</dd>
             </div>
           ))}
         </dl>
