@@ -40,8 +40,8 @@ export const windowCommands: readonly Command[] = [
   ...TABS.filter((tab) => tab !== 'problems').map((tab, at) =>
     always(`tab:${tab}`, `Inspector: ${tab}`, 'Window', [`Mod+${at + 1}`], () => showTab(tab)),
   ),
-  always('panel:next', 'Move the focus to the next panel', 'Window', ['F6'], () => focusNextPanel(1)),
-  always('panel:previous', 'Move the focus to the panel before', 'Window', ['Shift+F6'], () => focusNextPanel(-1)),
+  always('panel:next', 'Focus the next panel', 'Window', ['F6'], () => focusNextPanel(1)),
+  always('panel:previous', 'Focus the panel before', 'Window', ['Shift+F6'], () => focusNextPanel(-1)),
   ...THEMES.map((theme) =>
     always(`view:theme-${theme}`, THEME_TITLES[theme], 'Window', [], () => void changeSettings({ theme })),
   ),

@@ -10,7 +10,7 @@ export function KeysDialog() {
   return (
     <DialogFrame
       title="All keys"
-      description="Keys marked “tree” act while the canvas or the outline has the focus."
+      description="Those of the tree, and those marked so, act while the canvas or the outline has the focus."
       wide
       onClose={closeDialog}
     >
@@ -25,7 +25,7 @@ export function KeysDialog() {
                   <div key={name}>
                     <dt>
                       {title}
-                      {where === 'tree' ? <span className={styles['where']}>tree</span> : null}
+                      {where === 'tree' && group !== 'Tree' ? <span className={styles['where']}>tree</span> : null}
                     </dt>
                     <dd>{keys === undefined ? null : <Keys keys={keys} />}</dd>
                   </div>

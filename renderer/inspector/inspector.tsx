@@ -14,7 +14,7 @@ export function Inspector() {
   const problemCount = useSession(selectProblemCount)
   const present = tab === 'problems' && problemCount === 0 ? 'entry' : tab
   return (
-    <section className={styles['inspector']} data-panel="inspector" aria-label="Inspector">
+    <section className={styles['inspector']} data-region="inspector" aria-label="Inspector">
       <Tabs.Root value={present} onValueChange={(next: TabName) => showTab(next)} className={styles['tabs']}>
         <Tabs.List className={styles['list']} aria-label="Inspector">
           <Tabs.Tab value="entry" className={styles['tab']}>

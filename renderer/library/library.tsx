@@ -17,7 +17,7 @@ export function Library() {
   const rows = useMemo(() => groupSessions(sessions, query), [sessions, query])
 
   return (
-    <section className={styles['library']} data-panel="library" aria-label="Library">
+    <section className={styles['library']} data-region="library" aria-label="Library">
       <div className={styles['tools']}>
         <label className={styles['filter']}>
           <Search aria-hidden />

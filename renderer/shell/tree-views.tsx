@@ -26,7 +26,7 @@ export function TreeViews() {
         onLayoutChanged={onLayoutChanged}
       >
         <Panel id="canvas" minSize="10rem">
-          <section className={styles['region']} data-tree="canvas" data-panel="canvas" aria-label="Canvas">
+          <section className={styles['region']} data-tree="canvas" data-region="canvas" aria-label="Canvas">
             <PanelBoundary name="The canvas" resetKey={revision}>
               <Canvas />
             </PanelBoundary>
@@ -36,7 +36,7 @@ export function TreeViews() {
           <>
             <Separator className={styles['level']} aria-label="Height of the outline" />
             <Panel id="outline" defaultSize="36%" minSize="7rem">
-              <section className={styles['region']} data-tree="outline" data-panel="outline" aria-label="Outline">
+              <section className={styles['region']} data-tree="outline" data-region="outline" aria-label="Outline">
                 <PanelBoundary name="The outline" resetKey={revision}>
                   <Outline />
                 </PanelBoundary>
