@@ -35,7 +35,7 @@ export function branchSummaryEntry(entry: NewEntry, fromId: string | null, summa
 }
 
 /** The `customType` of the entries by which Dendro makes pi open elsewhere. */
-export const MARKER_TYPE = 'dendro.leaf'
+const MARKER_TYPE = 'dendro.leaf'
 
 /** A `custom` entry that does nothing but stand last in the file, so that pi opens at its parent. */
 export function markerEntry(entry: NewEntry): RawEntry {

@@ -31,8 +31,8 @@ export interface GrowingColumns {
 
 export function createGrowingColumns(expected: number): GrowingColumns {
   let count = 0
-  let tree = emptyColumns(Math.max(64, expected))
-  let places = emptyPlaces(Math.max(64, expected))
+  let tree = emptyColumns(Math.max(16, expected))
+  let places = emptyPlaces(Math.max(16, expected))
 
   function grow(): void {
     const capacity = Math.ceil(tree.kind.length * 1.5)

@@ -43,7 +43,7 @@ export function isUsableId(id: unknown): boolean {
  */
 export function createGrowingIds(): GrowingIds {
   let count = 0
-  let stored = emptyKeys(64)
+  let stored = emptyKeys(16)
   /** Ordinal plus 1; 0 is free. At most half full. */
   let slots = new Int32Array(256)
   let shift = 32 - 8

@@ -22,7 +22,7 @@ const OBJECT = Symbol('(an object)')
 
 export function createParentRefs(): ParentRefs {
   let count = 0
-  let named = emptyKeys(64)
+  let named = emptyKeys(16)
   const others = new Map<number, Name>()
 
   function parentOf(ids: GrowingIds, ordinal: number): number {

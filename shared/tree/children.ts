@@ -43,11 +43,6 @@ function sortByTime(siblings: Int32Array, time: Float64Array): void {
   if (!sorted) siblings.sort((a, b) => (time[a] ?? 0) - (time[b] ?? 0) || a - b)
 }
 
-/** Number of children of an entry. */
-export function childCount(children: Children, ordinal: number): number {
-  return (children.start[ordinal + 1] ?? 0) - (children.start[ordinal] ?? 0)
-}
-
 /** The children of an entry, as a view. */
 export function childrenAt(children: Children, ordinal: number): Int32Array {
   return children.list.subarray(children.start[ordinal], children.start[ordinal + 1])

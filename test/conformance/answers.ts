@@ -5,6 +5,8 @@ export interface Job {
   readonly at: readonly number[]
   /** Our forks, each of the path to an ordinal, to be opened by pi beside its own fork there. */
   readonly forks: readonly { readonly at: number; readonly file: string }[]
+  /** Whether to ask for its tree, which pi would not come back from where that leads into itself. */
+  readonly tree: boolean
   /** Our fork of all branches; null where it is not to be compared. */
   readonly whole: string | null
 }
@@ -23,7 +25,8 @@ export interface Shape {
   readonly name: string | null
   readonly entries: readonly (readonly [type: unknown, parent: number | string | null])[]
   readonly leaf: number | null
-  readonly roots: readonly number[]
+  /** Null where pi was not asked for its tree. */
+  readonly roots: readonly number[] | null
   readonly leafCount: number
   readonly labels: readonly (readonly [ordinal: number, label: unknown])[]
 }

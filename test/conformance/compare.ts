@@ -30,6 +30,9 @@ export function compare({ file, job, ours, refusal }: Prepared, answer: Answer):
     const note = `${file}: pi ties lists into the chain of a version-1 file and loses them when it opens it again; ours leaves them out`
     return { ...nothing, notes: [note] }
   }
+  const endless = job.tree
+    ? []
+    : [`${file}: pi's tree leads into itself; ours ${openedAs(ours, refusal)}; the rest is compared`]
   const contexts = job.at.map((at, index) =>
     compareContext(`${file} at ${at}`, ours.contexts[index], answer.contexts[index]),
   )
@@ -39,7 +42,7 @@ export function compare({ file, job, ours, refusal }: Prepared, answer: Answer):
   const all = [...contexts, ...forks, ...whole]
   return {
     differences: [...shape, ...all.flatMap(({ differences }) => differences)],
-    notes: all.flatMap(({ notes }) => notes),
+    notes: [...endless, ...all.flatMap(({ notes }) => notes)],
     contexts: contexts.length,
   }
 }

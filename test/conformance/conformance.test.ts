@@ -13,9 +13,9 @@ import { fixtureFiles, sharedFiles, shortName } from './session-files.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const DEPTH: Depth = LONG ? { leaves: 400, others: 16, forks: 8 } : { leaves: 5, others: 3, forks: 2 }
-/** Sessions made at random: as pi writes them, and with what it never writes. The same ones each time. */
+/** Sessions made at random: as pi writes them, and with what it never writes. The same ones each time, or others by DENDRO_SEED. */
 const GENERATED = LONG ? 300 : 40
-const SEED = 20_260_301
+const SEED = Number(process.env['DENDRO_SEED'] ?? 20_260_301)
 /** What pi may take for one file, and for one made at random: they are small, and on some of them it never ends. */
 const LIMIT_MS = 60_000
 const MADE_LIMIT_MS = 6_000

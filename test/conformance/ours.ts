@@ -12,6 +12,7 @@ import { contextUsage } from '../../shared/session/usage.ts'
 import type { SessionFile } from '../../electron/sessions/open-session.ts'
 import type { Context, Shape } from './answers.ts'
 import { digest } from './digest.mjs'
+import { piTreeEnds } from './pi-tree.ts'
 
 /** The file as we have it. */
 export function ourShape(session: SessionFile): Shape {
@@ -29,7 +30,7 @@ export function ourShape(session: SessionFile): Shape {
       parentName(columns.parent[ordinal] ?? ROOT, ids.parentIdOf(ordinal)),
     ]),
     leaf: facts.fileLeaf,
-    roots: rootsOf(columns, ids),
+    roots: piTreeEnds(session) ? rootsOf(columns, ids) : null,
     leafCount: leafCount(columns, ids),
     labels: facts.labels.map(({ target, label }) => [target, label]),
   }

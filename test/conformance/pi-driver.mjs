@@ -99,7 +99,8 @@ function answer(job, copy, folder) {
   /** @type {OrdinalOf} */
   const ordinalOf = (id) => (id === null || id === undefined ? null : (ordinals.get(id) ?? missing(id)))
   const parents = new Set(entries.map((entry) => entry.parentId))
-  const roots = session.getTree().flatMap(({ entry }) => (isNamed(entry) ? [Number(ordinalOf(entry.id))] : []))
+  const tree = job.tree ? session.getTree() : []
+  const roots = tree.flatMap(({ entry }) => (isNamed(entry) ? [Number(ordinalOf(entry.id))] : []))
   const header = session.getHeader()
   const leaf = session.getLeafId()
   return {
@@ -113,7 +114,7 @@ function answer(job, copy, folder) {
     entries: entries.map((entry) => [entry.type ?? null, ordinalOf(entry.parentId)]),
     // A number is an id to pi; we hold that no entry can be gone to by one.
     leaf: typeof leaf === 'string' && leaf !== '' ? Number(ordinalOf(leaf)) : null,
-    roots: [...new Set(roots)].toSorted((a, b) => a - b),
+    roots: job.tree ? [...new Set(roots)].toSorted((a, b) => a - b) : null,
     leafCount: entries.filter((entry) => isNamed(entry) && !parents.has(entry.id)).length,
     labels: entries.flatMap((entry, at) => {
       const label = isNamed(entry) && ordinalOf(entry.id) === at ? session.getLabel(entry.id) : undefined

@@ -47,24 +47,26 @@ export async function prepare(file: string, folder: string, depth: Depth): Promi
     session = await openSession(file)
   } catch (error) {
     if (!(error instanceof SessionError)) throw error
-    return { file, job: { file, at: [], forks: [], whole: null }, ours: null, refusal: error.message }
+    return { file, job: { file, at: [], tree: true, forks: [], whole: null }, ours: null, refusal: error.message }
   }
   try {
     await mkdir(folder, { recursive: true })
     const at = pointsOf(session, depth.leaves, depth.others)
     const { built } = session
     const version = migratesFrom(built.facts.header.sourceVersion)
+    const shape = ourShape(session)
     return {
       file,
       refusal: null,
       job: {
         file,
         at,
+        tree: shape.roots !== null,
         forks: await forksAt(session, spread(at, depth.forks), folder),
         whole: await whole(session, folder),
       },
       ours: {
-        shape: ourShape(session),
+        shape,
         contexts: at.map((ordinal) => ourContext(session, ordinal)),
         flavour: built.facts.flavour,
         version,

@@ -27,7 +27,10 @@ const version = fc.constantFrom<unknown>(3, 3, 3, 3, 3, 2, 1, undefined, '3', 4,
 /** The text of a session file. `odd` also makes what pi never writes. */
 export function sessionArbitrary(odd: boolean, maxLines = 60): fc.Arbitrary<string> {
   return fc
-    .record({ version: odd ? version : fc.constant(3), steps: fc.array(step, { minLength: 1, maxLength: maxLines }) })
+    .record({
+      version: odd ? version : fc.constant(3),
+      steps: fc.array(step, { minLength: 1, maxLength: maxLines, size: 'max' }),
+    })
     .map(({ version, steps }) => {
       const writer: Writer = { ids: [], odd }
       const header = { type: 'session', version, id: 'generated', timestamp: at(0), cwd: '/work' }
@@ -43,7 +46,7 @@ interface Writer {
 }
 
 function lineOf(writer: Writer, step: Step, index: number): string {
-  if (writer.odd && step.oddity < ODD_LINES.length * 8) return ODD_LINES[step.oddity >> 3] ?? ''
+  if (writer.odd && step.oddity < ODD_LINES.length * 4) return ODD_LINES[step.oddity >> 2] ?? ''
   const id = idOf(writer, step, index)
   const content = contentOf(writer, step, index, id)
   const place = { id, parentId: parentOf(writer, step), timestamp: at(index + 1) }

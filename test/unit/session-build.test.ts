@@ -413,4 +413,10 @@ describe('version 2', () => {
     expect(two.body(0)['message']).toMatchObject({ role: 'custom' })
     expect(build(entries, { version: 3 }).columns.kind[0]).toBe(Kind.otherMessage)
   })
+
+  it('keeps its ids and parents', () => {
+    const { columns, ids } = build([user('b', 'a'), user('a', null)], { version: 2 })
+    expect([...columns.parent]).toEqual([1, ROOT])
+    expect(ids.idOf(0)).toBe('b')
+  })
 })
