@@ -95,11 +95,15 @@ export function createLineSplitter(visit: (line: Line) => void, options: SplitOp
 
   const hand = (bytes: Buffer, ended: boolean): void => {
     const next = offset + bytes.length + (ended ? 1 : 0)
-    const whole = ended && bytes.at(-1) === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes
-    const place = { number, offset, length: whole.length, next, ended }
-    if (whole.length > maxLineBytes) {
-      visit({ ...place, kind: 'too-long', head: whole.subarray(0, HEAD_BYTES), tail: whole.subarray(-TAIL_BYTES) })
-    } else visit({ ...place, kind: 'whole', bytes: whole })
+    const whole = ended && bytes[bytes.length - 1] === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes
+    const { length } = whole
+    // Written out, because spreading one object into another costs more than parsing a short line.
+    if (length <= maxLineBytes) visit({ number, offset, length, next, ended, kind: 'whole', bytes: whole })
+    else {
+      const head = whole.subarray(0, HEAD_BYTES)
+      const tail = whole.subarray(-TAIL_BYTES)
+      visit({ number, offset, length, next, ended, kind: 'too-long', head, tail })
+    }
     number++
     offset = next
   }
