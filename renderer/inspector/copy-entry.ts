@@ -24,7 +24,7 @@ export async function copyEntryId(ordinal: number): Promise<void> {
 }
 
 /** What the blocks of an entry say, one after the other. Images are named, not copied. */
-export function textOf(blocks: readonly Block[]): string {
+function textOf(blocks: readonly Block[]): string {
   return blocks
     .map(textOfBlock)
     .filter((text) => text !== '')

@@ -42,16 +42,6 @@ export function useContext(): ContextView {
   return contextView(columnsNow(), facts, usePath())
 }
 
-/** The same as `usePath`, outside of React. */
-export function pathNow(): PathView {
-  return pathView(columnsNow(), useSession.getState().leaf)
-}
-
-/** The same as `useContext`, outside of React. */
-export function contextNow(): ContextView {
-  return contextView(columnsNow(), useSession.getState().facts, pathNow())
-}
-
 /** How much there is in the open session. */
 export interface Totals {
   readonly entries: number

@@ -45,7 +45,7 @@ export function showRefusal(message: string): void {
 }
 
 /** Opens the session whose name a call answers; null (a closed dialog, a failure already told) changes nothing. */
-export async function openFrom(answer: Promise<string | null>): Promise<void> {
+async function openFrom(answer: Promise<string | null>): Promise<void> {
   const sessionId = await answer
   if (sessionId !== null) await openSession(sessionId)
 }

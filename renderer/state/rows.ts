@@ -39,13 +39,13 @@ export function useRow(ordinal: number): Row | null {
 }
 
 /** The row of an entry if it is at hand, without asking for it. */
-export function rowNow(ordinal: number): Row | null {
+function rowNow(ordinal: number): Row | null {
   if (useSession.getState().opened?.sessionId !== sessionId) return null
   return cache.get(ordinal)?.row ?? null
 }
 
 /** Asks for rows that will be in view soon. Cheap to call again; rows at hand are not fetched twice. */
-export function requestRows(ordinals: Iterable<number>): void {
+function requestRows(ordinals: Iterable<number>): void {
   const { opened, revision } = useSession.getState()
   if (opened === null) return
   if (opened.sessionId !== sessionId) startOver(opened.sessionId)
@@ -64,7 +64,7 @@ export function requestRows(ordinals: Iterable<number>): void {
 }
 
 /** Calls the listener when the row of an entry arrives or changes; returns the function that ends it. */
-export function watchRow(ordinal: number, listener: () => void): () => void {
+function watchRow(ordinal: number, listener: () => void): () => void {
   const found = listeners.get(ordinal) ?? new Set()
   listeners.set(ordinal, found)
   found.add(listener)

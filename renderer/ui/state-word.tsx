@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What each word means, as a tooltip. The words are the same on canvas, outline, context and command line. */
-export const STATE_MEANINGS: Readonly<Record<ContextState, string>> = {
+const STATE_MEANINGS: Readonly<Record<ContextState, string>> = {
   sent: 'The model is sent this entry.',
   edited: 'The model is sent a replacement that a context edit put in its place.',
   omitted: 'Left out: by a context edit, or a command kept out of the context.',

@@ -31,12 +31,6 @@ export function formatMoment(time: number): string {
   })
 }
 
-/** The time of day: `11:58:44`. An unreadable time gives nothing. */
-export function formatClock(time: number): string {
-  if (!Number.isFinite(time)) return ''
-  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-}
-
 /** A length of time at a glance: `45 s`, `12 min`, `2 h`, `3 d`. Nothing for one that cannot be told or is none. */
 export function formatSpan(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 1000) return ''
