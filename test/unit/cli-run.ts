@@ -19,7 +19,7 @@ export const entry = (type: string, id: string, parentId: string | null, rest: o
 })
 export const user = (id: string, parentId: string | null, text: string) =>
   entry('message', id, parentId, { message: { role: 'user', content: [{ type: 'text', text }] } })
-export const reply = (id: string, parentId: string | null, text: string) =>
+const reply = (id: string, parentId: string | null, text: string) =>
   entry('message', id, parentId, {
     message: { role: 'assistant', provider: 'p', model: 'm', content: [{ type: 'text', text }], stopReason: 'stop' },
   })
