@@ -19,8 +19,8 @@ export interface AppOptions {
   /** More arguments of the app. */
   readonly args?: readonly string[]
   readonly theme?: 'light' | 'dark'
-  /** Size of the page in pixels. */
-  readonly size?: { readonly width: number; readonly height: number }
+  /** Size of the page in pixels; null: as the app itself opens it. */
+  readonly size?: { readonly width: number; readonly height: number } | null
 }
 
 export interface App extends PageWords {
@@ -77,7 +77,7 @@ async function openApp(ownHome: Home, options: AppOptions, pictureFile: (name: s
   const complaints = createComplaints()
   listen(main, complaints)
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: options.theme ?? 'light' })
-  await resize(main, options.size ?? DEFAULT_SIZE)
+  if (options.size !== null) await resize(main, options.size ?? DEFAULT_SIZE)
   const words = createPageWords(page)
   if (options.path !== undefined) await words.tree('canvas').waitFor()
 
