@@ -33,7 +33,10 @@ export async function ensurePi(): Promise<Installed> {
     await writeFile(join(work, 'package.json'), JSON.stringify({ private: true, dependencies }))
     const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
     const { code, output } = await npm(['install', ...flags], { cwd: work, timeout: 10 * 60 * 1000 })
-    if (code !== 0) return { unavailable: `npm could not install pi ${PI_VERSION}:\n${tail(output)}` }
+    if (code !== 0) {
+      console.log(tail(output))
+      return { unavailable: `npm could not install pi ${PI_VERSION}; what it said stands above` }
+    }
     if ((await piIn(work)) === null) return { unavailable: `npm installed no pi ${PI_VERSION} that can be run.` }
     // Another run may have been faster; its pi is as good.
     await rename(work, final).catch(() => undefined)
