@@ -30,13 +30,13 @@ export interface App extends PageWords {
   readonly home: Home
   readonly complaints: Complaints
   /** Answers the system’s dialogs for files or folders from now on; null closes them. */
-  answerDialog(path: string | null): Promise<void>
+  readonly answerDialog: (path: string | null) => Promise<void>
   /** Opens a session through the system's dialog, and waits for its tree. */
-  openSession(path: string): Promise<void>
+  readonly openSession: (path: string) => Promise<void>
   /** A picture for eyes, kept with the test's results. */
-  screenshot(name: string): Promise<void>
+  readonly screenshot: (name: string) => Promise<void>
   /** Ends the app before the test's end. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const DEFAULT_SIZE = { width: 1280, height: 860 }

@@ -8,10 +8,10 @@ const OWN = /^(app:\/\/renderer\/|data:|blob:|devtools:)/
 /** Everything that went wrong in the app behind a test's back. A test fails on any complaint it did not allow. */
 export interface Complaints {
   /** Lets complaints of this kind pass: for a test that provokes them. */
-  allow(pattern: RegExp): void
-  add(complaint: string): void
+  readonly allow: (pattern: RegExp) => void
+  readonly add: (complaint: string) => void
   /** What was not allowed. */
-  list(): readonly string[]
+  readonly list: () => readonly string[]
 }
 
 export function createComplaints(): Complaints {

@@ -12,10 +12,10 @@ export interface Home {
   /** A project folder that exists and holds nothing. */
   readonly project: string
   /** Puts a copy of a session file where pi keeps those of a project; resolves to the copy's path. */
-  addSession(file: string): Promise<string>
+  readonly addSession: (file: string) => Promise<string>
   /** Puts a file of any content into the home; resolves to its path. */
-  addFile(name: string, content: string | Uint8Array): Promise<string>
-  remove(): Promise<void>
+  readonly addFile: (name: string, content: string | Uint8Array) => Promise<string>
+  readonly remove: () => Promise<void>
 }
 
 export async function createHome(): Promise<Home> {

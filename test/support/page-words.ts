@@ -3,21 +3,21 @@ import type { Locator, Page } from '@playwright/test'
 /** The page in a user's words. All knowledge of how the page is built is in this file. */
 export interface PageWords {
   /** One of the two views of the tree. */
-  tree(view: 'canvas' | 'outline'): Locator
+  readonly tree: (view: 'canvas' | 'outline') => Locator
   /** Anything drawn for the tree, in either view. */
-  anyNode(): Locator
+  readonly anyNode: () => Locator
   /** What the canvas draws for a text. */
-  node(text: string | RegExp): Locator
+  readonly node: (text: string | RegExp) => Locator
   /** What the canvas draws for an entry, by its ordinal. */
-  entry(ordinal: number): Locator
+  readonly entry: (ordinal: number) => Locator
   /** A row of the outline, by its text. */
-  outlineRow(text: string | RegExp): Locator
+  readonly outlineRow: (text: string | RegExp) => Locator
   /** Whatever bears a state: `leaf`, `on-path`, `pi-opens-here`, `selected`, or a word of the context. */
-  inState(view: 'canvas' | 'outline', state: string): Locator
+  readonly inState: (view: 'canvas' | 'outline', state: string) => Locator
   /** Presses a combination; `Mod` is Cmd on macOS and Ctrl elsewhere. */
-  press(keys: string): Promise<void>
+  readonly press: (keys: string) => Promise<void>
   /** Runs a command by its title through the palette. */
-  runCommand(title: string): Promise<void>
+  readonly runCommand: (title: string) => Promise<void>
 }
 
 export function createPageWords(page: Page): PageWords {
