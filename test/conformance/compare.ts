@@ -30,9 +30,11 @@ export function compare({ file, job, ours, refusal }: Prepared, answer: Answer):
     const note = `${file}: pi ties lists into the chain of a version-1 file and loses them when it opens it again; ours leaves them out`
     return { ...nothing, notes: [note] }
   }
-  const endless = job.tree
-    ? []
-    : [`${file}: pi's tree leads into itself; ours ${openedAs(ours, refusal)}; the rest is compared`]
+  const opened = `ours ${openedAs(ours, refusal)}; the rest is compared`
+  const endless = [
+    ...(job.tree ? [] : [`${file}: pi's tree leads into itself; ${opened}`]),
+    ...(ours.endless === 0 ? [] : [`${file}: pi would never end on ${ours.endless} of the entries; ${opened}`]),
+  ]
   const contexts = job.at.map((at, index) =>
     compareContext(`${file} at ${at}`, ours.contexts[index], answer.contexts[index]),
   )

@@ -4,6 +4,7 @@ import { sessionHeader } from '../../shared/session/entries-to-write.ts'
 import { forkPath, forkWhole } from '../../shared/session/fork.ts'
 import type { Fork } from '../../shared/session/fork.ts'
 import { migratesFrom } from '../../shared/session/header.ts'
+import { isEndless, pathTo } from '../../shared/tree/path.ts'
 import { newEntryId } from '../../electron/sessions/new-ids.ts'
 import { openSession } from '../../electron/sessions/open-session.ts'
 import type { SessionFile } from '../../electron/sessions/open-session.ts'
@@ -36,8 +37,8 @@ export interface Ours {
   readonly version: 1 | 2 | 3
   /** Kinds of problems found. */
   readonly problems: readonly string[]
-  /** Entries that pi was not asked about, because their path is endless or they have no id. */
-  readonly notAsked: number
+  /** Entries whose path is endless, about which pi was not asked. */
+  readonly endless: number
 }
 
 /** Opens a file our way, writes our forks of it into `folder`, and says what to ask pi. */
@@ -71,7 +72,8 @@ export async function prepare(file: string, folder: string, depth: Depth): Promi
         flavour: built.facts.flavour,
         version,
         problems: [...new Set(built.facts.problems.map(({ kind }) => kind))],
-        notAsked: [...built.columns.kind.keys()].filter((ordinal) => !canBeAsked(session, ordinal)).length,
+        endless: [...built.columns.kind.keys()].filter((at) => isEndless(built.columns, pathTo(built.columns, at)))
+          .length,
       },
     }
   } finally {

@@ -180,38 +180,6 @@ describe('ids and parents', () => {
   })
 })
 
-describe('a file that grows', () => {
-  it('is linked anew where what came changes what was there, and what was given out stays', () => {
-    const builder = createSessionBuilder()
-    builder.add({ type: 'session', id: 'a', version: 3 }, place)
-    const add = (line: unknown) => builder.add(line, place)
-    add(user('a', null))
-    add(user('b', 'a'))
-    add(user('c', 'later'))
-    const first = builder.finish(0)
-    expect([...first.columns.parent]).toEqual([ROOT, 0, MISSING])
-    add(user('a', 'b'))
-    const second = builder.finish(0)
-    expect([...second.columns.parent]).toEqual([ROOT, 3, MISSING, 1])
-    add(user('later', null))
-    const third = builder.finish(0)
-    expect([...third.columns.parent]).toEqual([ROOT, 3, 4, 1, ROOT])
-    expect((third.columns.flags[2] ?? 0) & Flag.orphan).toBe(0)
-    expect([...first.columns.parent]).toEqual([ROOT, 0, MISSING])
-    expect([...first.columns.flags]).toEqual([Flag.hasId, Flag.hasId, Flag.hasId | Flag.orphan])
-    expect(first.facts.problemCount).toBe(1)
-  })
-
-  it('is linked anew for a repeated id alone', () => {
-    const builder = createSessionBuilder()
-    builder.add({ type: 'session', id: 'a', version: 3 }, place)
-    for (const line of [user('a', null), user('b', 'a')]) builder.add(line, place)
-    builder.finish(0)
-    builder.add(user('a', null), place)
-    expect([...builder.finish(0).columns.parent]).toEqual([ROOT, 2, ROOT])
-  })
-})
-
 describe('problems', () => {
   it('name what is wrong with a line', () => {
     expect(
@@ -365,58 +333,5 @@ describe('the facts', () => {
     ])
     expect([...columns.model]).toEqual([1, 1, 2, 0])
     expect(facts.flavour).toBe('oh-my-pi')
-  })
-})
-
-describe('version 1', () => {
-  const bare = ({ id: _id, parentId: _parentId, ...rest }: Readonly<Record<string, unknown>>) => rest
-  const v1 = (entries: Entries) => buildText(sessionText(entries, { version: undefined }))
-
-  it('is one chain with ids of its own', () => {
-    const { built, body } = v1([bare(user('a', null)), [1], bare(user('b', null))])
-    expect([...built.columns.parent]).toEqual([ROOT, ROOT, 0])
-    const ids = [0, 2].map((ordinal) => built.ids.idOf(ordinal))
-    expect(ids.map((id) => built.ids.ordinalOf(id ?? ''))).toEqual([0, 2])
-    expect([body(2)['id'], body(2)['parentId']]).toEqual([ids[1], ids[0]])
-    expect(built.facts.problems.map(({ kind }) => kind)).toEqual(['not-an-object'])
-  })
-
-  it('counts the first kept entry in pi’s parsed list, where headers count', () => {
-    const kept = (firstKeptEntryIndex: unknown) => {
-      const { built, body } = v1([
-        bare(user('a', null)),
-        { type: 'session', id: 'second' },
-        bare(user('b', null)),
-        { ...bare(compaction('c', null, undefined)), firstKeptEntryIndex },
-        bare(user('d', null)),
-      ])
-      const firstKept = built.facts.compactions[0]?.firstKept ?? null
-      expect('firstKeptEntryIndex' in body(2)).toBe(typeof firstKeptEntryIndex !== 'number')
-      expect(body(2)['firstKeptEntryId'] ?? null).toBe(firstKept === null ? null : built.ids.idOf(firstKept))
-      return firstKept
-    }
-    expect([0, 1, 2, 3, 4, 5, 99, -1, 1.5, '1'].map(kept)).toEqual([null, 0, null, 1, 2, null, null, null, null, null])
-  })
-
-  it('does not mistake a stored id for one of its own', () => {
-    const { built } = v1([user('a', null), label('b', null, '00000001', 'x'), edit('c', null, '00000001', null)])
-    expect(built.facts.labels).toEqual([])
-    expect(built.facts.edits[0]?.target).toBe(null)
-  })
-})
-
-describe('version 2', () => {
-  it('has its hook messages renamed, later versions not', () => {
-    const entries = [message('a', null, 'hookMessage')]
-    const two = buildText(sessionText(entries, { version: 2 }))
-    expect(two.built.columns.kind[0]).toBe(Kind.customRole)
-    expect(two.body(0)['message']).toMatchObject({ role: 'custom' })
-    expect(build(entries, { version: 3 }).columns.kind[0]).toBe(Kind.otherMessage)
-  })
-
-  it('keeps its ids and parents', () => {
-    const { columns, ids } = build([user('b', 'a'), user('a', null)], { version: 2 })
-    expect([...columns.parent]).toEqual([1, ROOT])
-    expect(ids.idOf(0)).toBe('b')
   })
 })
