@@ -150,7 +150,8 @@ describe('what is refused, the file untouched', () => {
 
   test('a file that was replaced, shortened or rewritten in its size', async () => {
     const replaced = await opened()
-    writeFileSync(`${replaced.path}.new`, BASE)
+    // Longer than before, so that only its being another file tells.
+    writeFileSync(`${replaced.path}.new`, BASE + fileText(userLine(C, B)))
     renameSync(`${replaced.path}.new`, replaced.path)
     expect(caught(() => appendEntry(replaced, 0, mark))).toMatchObject({ kind: 'changed' })
     const shortened = await opened()
@@ -174,6 +175,12 @@ describe('other writers', () => {
     const session = await opened()
     appendFileSync(session.path, fileText(userLine(C, B), assistantLine('0000000d', C)))
     expect(appendEntry(session, 1, mark)).toMatchObject({ ordinal: 4, leaf: 4 })
+    const odd = await opened()
+    appendFileSync(odd.path, fileText(headerLine(), 'null', '7', 'broken', '', userLine(C, B)))
+    const { id, ordinal } = appendEntry(odd, 1, mark)
+    const again = await openSession(odd.path)
+    expect(again.built.ids.ordinalOf(id)).toBe(ordinal)
+    again.close()
   })
 
   test('a new line that takes over the id of the parent is noticed', async () => {

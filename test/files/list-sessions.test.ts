@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path, { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Place, SessionFolder } from '../../electron/sessions/folders.ts'
 import { listSessions } from '../../electron/sessions/list-sessions.ts'
 import { mostRecentSession } from '../../electron/sessions/most-recent.ts'
@@ -125,8 +125,13 @@ test('progress counts every file once and hands on every session once', async ()
   for (let i = 0; i < 35; i++) write(join(folder, 'p', `${i}.jsonl`), headerLine(), userLine(A, null))
   const seen: string[] = []
   let done = 0
+  let calls = 0
+  // A clock that runs fast, so that there is more than one batch.
+  let clock = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 30))
   const { sessions } = await listSessions([projects(folder)], {
     onProgress: (count, total, batch) => {
+      calls += 1
       expect(total).toBe(35)
       expect(count).toBeGreaterThan(done)
       done = count
@@ -134,6 +139,7 @@ test('progress counts every file once and hands on every session once', async ()
     },
   })
   expect(done).toBe(35)
+  expect(calls).toBeGreaterThan(3)
   expect(seen.toSorted()).toEqual(sessions.map(({ file }) => file).toSorted())
 })
 
