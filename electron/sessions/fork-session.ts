@@ -122,8 +122,8 @@ function folderFor(session: SessionFile, cwd: string, place: Place): string {
 
 function whyNot(session: SessionFile, { at, before, whole }: ForkRequest, cwd: string): string | null {
   const { built } = session
-  if (built.facts.flavour === 'oh-my-pi') {
-    return 'It belongs to oh-my-pi, whose entries and pictures pi does not read; open it in oh-my-pi to fork it.'
+  if (session.refusedByPi) {
+    return 'It is a file of oh-my-pi that pi does not open, and neither would it find the pictures; fork it in oh-my-pi.'
   }
   if (cwd === '') return 'Its header names no project. Choose the project that the fork is for.'
   const tooLong = (ordinal: number): boolean => (built.places.length[ordinal] ?? 0) > MAX_LINE_BYTES

@@ -22,6 +22,8 @@ export interface SessionFile {
   readonly built: BuiltSession
   /** Where reading on would begin, should the file grow. */
   readonly tail: Tail
+  /** pi itself refuses the file: a title line of oh-my-pi stands before the header. */
+  readonly refusedByPi: boolean
   /**
    * An entry as pi has it in memory, migrated. A line that is no object has no fields; of one longer than
    * `MAX_LINE_BYTES` only the fields at its start are there.
@@ -49,7 +51,12 @@ export async function openSession(path: string, options: ReadSessionOptions = {}
   }
 }
 
-function sessionFile(path: string, fd: number, identity: FileIdentity, { built, tail }: ReadSession): SessionFile {
+function sessionFile(
+  path: string,
+  fd: number,
+  identity: FileIdentity,
+  { built, tail, refusedByPi }: ReadSession,
+): SessionFile {
   const cache = createBodyCache<RawEntry>(CACHE_BYTES)
   let open = true
 
@@ -92,6 +99,7 @@ function sessionFile(path: string, fd: number, identity: FileIdentity, { built, 
     identity,
     built,
     tail,
+    refusedByPi,
     body(ordinal) {
       const held = cache.get(ordinal)
       if (held !== undefined) return held

@@ -18,6 +18,8 @@ export interface ReadSessionOptions {
 export interface ReadSession {
   readonly built: BuiltSession
   readonly tail: Tail
+  /** pi itself refuses the file: a title line of oh-my-pi stands before the header. */
+  readonly refusedByPi: boolean
 }
 
 /** Where the last line that ends with a newline stops, and how many entries come before that point. */
@@ -50,7 +52,7 @@ export async function readSession(
     )
   }
   const builder = createSessionBuilder()
-  const start: Start = { header: false, broken: null }
+  const start: Start = { header: false, title: false, broken: null }
   let entries = 0
   // Three plain numbers, because an object a line would be a million objects.
   let tailOffset = 0
@@ -63,6 +65,7 @@ export async function readSession(
     if (value === undefined) return
     const taken = builder.add(value, { offset: line.offset, length: line.length, line: line.number })
     if (taken === 'header') start.header = true
+    else if (taken === 'skipped' && !start.header) start.title = true
     else if (taken === 'taken') {
       entries += 1
       options.onEntry?.(value)
@@ -88,12 +91,15 @@ export async function readSession(
     throw new SessionError('changed', path, `${path} was shortened while it was being read. Open it again.`)
   }
   if (!start.header) throw noHeader(path, start)
-  return { built: builder.finish(size), tail: { offset: tailOffset, entries: tailEntries, lines: tailLines } }
+  const tail = { offset: tailOffset, entries: tailEntries, lines: tailLines }
+  return { built: builder.finish(size), tail, refusedByPi: start.title }
 }
 
 /** What was seen before the header. */
 interface Start {
   header: boolean
+  /** A title line of oh-my-pi. */
+  title: boolean
   /** The first line that could not be parsed. */
   broken: { readonly line: number; readonly reason: BrokenReason } | null
 }
@@ -156,7 +162,11 @@ function notASession(path: string, value: unknown, line: number, { broken }: Sta
 }
 
 /** The file is at its end and nothing in it was a header. */
-function noHeader(path: string, { broken }: Start): SessionError {
+function noHeader(path: string, { title, broken }: Start): SessionError {
+  if (title) {
+    const message = `${path} is not a session: a title line of oh-my-pi stands in it, but no session header. Choose another file.`
+    return new SessionError('not-a-session', path, message)
+  }
   if (broken === null)
     return new SessionError('only-blank', path, `${path} holds no entry of a session, only blank lines. ${ADVICE}`)
   const message = `${path} is not a pi session: it has no line that can be read, and line ${broken.line} ${BROKEN_WORDS[broken.reason]}. ${ADVICE}`

@@ -54,6 +54,12 @@ describe('what is no session is refused in one sentence that names the file', ()
       /line 1 is of type "message" where the session header should stand/,
     ],
     ['a header without id', fileText('{"type":"session"}', ...good), 'not-a-session', /the header on line 1 has no id/],
+    [
+      'only a title line',
+      fileText('{"type":"title","title":"x"}'),
+      'not-a-session',
+      /a title line of oh-my-pi.*no session header/,
+    ],
     ['a number first', fileText('7', headerLine()), 'not-a-session', /line 1 is no session header/],
     ['not JSON at all', 'hello\nworld\n', 'not-a-session', /no line that can be read, and line 1 is not valid JSON/],
     ['nothing but NUL', NUL, 'not-a-session', /line 1 holds NUL bytes/],

@@ -84,7 +84,7 @@ describe('fork', () => {
   })
 
   test.each([
-    ['oh-my-pi', [{ type: 'title', title: 'x' }, ...FORKED], [], 1, /belongs to oh-my-pi/],
+    ['oh-my-pi', [{ type: 'title', title: 'x' }, ...FORKED], [], 1, /a file of oh-my-pi/],
     ['no leaf', [header], [], 1, /has no leaf/],
     ['no project', [{ type: 'session', version: 3, id: 's' }, user(A, null, 'x')], [], 1, /names no project/],
     ['a ring', [header, user(A, B, 'x'), user(B, A, 'y')], [], 1, /form a ring/],
