@@ -21,5 +21,7 @@ export interface BranchSummary {
  */
 export function appendBranchSummary(session: SessionFile, branch: BranchSummary, calls?: AppendCalls): AppendedEntry {
   const fromId = branch.from === null ? null : session.built.ids.idOf(branch.from)
-  return appendEntry(session, branch.at, (base) => branchSummaryEntry(base, fromId, PREAMBLE + branch.summary), calls)
+  // A text that was copied from another summary may begin so already.
+  const text = branch.summary.startsWith(PREAMBLE) ? branch.summary : PREAMBLE + branch.summary
+  return appendEntry(session, branch.at, (base) => branchSummaryEntry(base, fromId, text), calls)
 }

@@ -97,7 +97,11 @@ describe('what is appended', () => {
     })
     const other = await opened()
     appendBranchSummary(other, { at: null, from: null, summary: 'x' })
-    expect(lastLine(other)).toMatchObject({ parentId: null, fromId: 'root' })
+    const first = lastLine(other) as { readonly summary: string }
+    expect(first).toMatchObject({ parentId: null, fromId: 'root' })
+    const copy = await opened()
+    appendBranchSummary(copy, { at: null, from: null, summary: first.summary })
+    expect(lastLine(copy)).toMatchObject({ summary: first.summary })
   })
 })
 
