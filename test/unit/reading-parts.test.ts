@@ -67,5 +67,6 @@ describe('matchesWords', () => {
     expect(matchesWords('Window Theme: dark', 'da th')).toBe(true)
     expect(matchesWords('Window Theme: dark', 'ark')).toBe(false)
     expect(matchesWords('Fork path…', '')).toBe(true)
+    expect(matchesWords('Fork path…', 'Fork path…')).toBe(true)
   })
 })

@@ -1,0 +1,82 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../support/app.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+
+/** Files that are damaged, or are no sessions: each is told in a sentence, and the app lives on. */
+
+const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
+const odd = (name: string): string => join(PROJECT_ROOT, 'fixtures', 'odd', `${name}.jsonl`)
+
+test('what cannot be opened is told in one sentence, and the next session opens as ever', async ({ openApp, home }) => {
+  const folder = join(home.folder, 'a-folder.jsonl')
+  mkdirSync(folder)
+  const locked = await home.addFile(
+    'locked.jsonl',
+    '{"type":"session","version":3,"id":"x","timestamp":"","cwd":"/"}\n',
+  )
+  const refused: readonly (readonly [name: string, file: string, sentence: RegExp])[] = [
+    ['no session', odd('not-a-session-json'), /not a pi session/i],
+    ['plain text', odd('not-a-session-text'), /not a pi session/i],
+    ['an empty file', odd('empty'), /empty/i],
+    ['blank lines', odd('blank'), /blank|no entries|not a pi session/i],
+    ['a folder', folder, /folder/i],
+    ['nothing', join(home.folder, 'gone.jsonl'), /not there|does not exist|no file|not found/i],
+  ]
+  const app = await openApp()
+  for (const [name, file, sentence] of refused) {
+    await test.step(name, async () => {
+      await app.answerDialog(file)
+      await app.press('Mod+O')
+      const told = app.page.getByRole('alert').filter({ hasText: sentence })
+      await expect(told.first()).toBeVisible()
+      await expect(told.first()).not.toContainText(/\bat .*:\d+:\d+|Error:/)
+      await app.screenshot(name.replaceAll(' ', '-'))
+    })
+  }
+
+  await test.step('without permission', async () => {
+    // Root reads everything, so only an ordinary user sees this refusal; the reader's own test covers both.
+    if (process.getuid?.() === 0 || process.platform === 'win32') {
+      console.log('skipped: a file without permission can only be shown to an ordinary user of a POSIX system')
+      return
+    }
+    chmodSync(locked, 0o000)
+    await app.answerDialog(locked)
+    await app.press('Mod+O')
+    await expect(
+      app.page
+        .getByRole('alert')
+        .filter({ hasText: /permission|allowed/i })
+        .first(),
+    ).toBeVisible()
+  })
+
+  await app.openSession(SHOWCASE)
+  await expect(app.inState('canvas', 'leaf')).not.toHaveCount(0)
+})
+
+test('a damaged session opens with its problems listed by line', async ({ openApp }) => {
+  const app = await openApp({ path: odd('malformed-line') })
+  const status = app.page.getByRole('contentinfo', { name: 'Status' })
+  await expect(status).toContainText(/\d+ problems?/)
+  await status.getByRole('button', { name: /problem/ }).click()
+  await expect(app.page.getByText(/malformed/i).first()).toBeVisible()
+  await expect(app.page.getByText(/line \d+/i).first()).toBeVisible()
+  await app.screenshot('problems')
+})
+
+test('a ring of parents neither hangs nor throws', async ({ openApp }) => {
+  const app = await openApp({ path: odd('cycle-pi-hangs') })
+  await expect(app.anyNode().first()).toBeVisible()
+  await app.openSession(odd('self-parent-pi-hangs'))
+  await expect(app.anyNode().first()).toBeVisible()
+})
+
+test('a session of a header alone says that it has no entries', async ({ openApp }) => {
+  const app = await openApp()
+  await app.answerDialog(odd('header-only'))
+  await app.press('Mod+O')
+  await expect(app.page.getByText(/no entries/i).first()).toBeVisible()
+  await app.screenshot('header-only')
+})
