@@ -79,6 +79,8 @@ async function openApp(ownHome: Home, options: AppOptions, pictureFile: (name: s
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: options.theme ?? 'light' })
   if (options.size !== null) await resize(main, options.size ?? DEFAULT_SIZE)
   const words = createPageWords(page)
+  // The page listens to keys and to the menu before it draws anything.
+  await page.locator('#root > *').first().waitFor()
   if (options.path !== undefined) await words.tree('canvas').waitFor()
 
   let closing: Promise<void> | null = null
