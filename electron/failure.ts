@@ -45,7 +45,7 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** Whether an error only says that work was cancelled. */
-export function isAbort(error: unknown): boolean {
+function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
 

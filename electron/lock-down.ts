@@ -32,7 +32,7 @@ export function lockContents(app: Pick<App, 'on'>): void {
 }
 
 /** Forbids one page to leave its address, to open windows and to embed others. */
-export function lockPage(contents: WebContents): void {
+function lockPage(contents: WebContents): void {
   // SECURITY: rule-13
   contents.on('will-navigate', (event) => {
     if (!isOurUrl(event.url)) event.preventDefault()

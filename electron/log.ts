@@ -10,7 +10,7 @@ export interface Log {
 }
 
 /** Past this size the older half goes. */
-export const MAX_LOG_BYTES = 1024 * 1024
+const MAX_LOG_BYTES = 1024 * 1024
 /** One event cannot fill the file. */
 const MAX_LINE = 8_192
 /** Control characters of both sets (line ends and terminal escapes among them), separators and direction marks, backslash. */

@@ -1,7 +1,7 @@
 /** Scheme and host the page is served from (`protocol.ts`); nothing else is ever loaded. */
 export const SCHEME = 'app'
 export const HOST = 'renderer'
-export const ORIGIN = `${SCHEME}://${HOST}`
+const ORIGIN = `${SCHEME}://${HOST}`
 export const START_URL = `${ORIGIN}/index.html`
 
 /**

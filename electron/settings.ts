@@ -46,7 +46,7 @@ export async function loadSettings(file: string, theme: Settings['theme'] | null
 }
 
 /** Settings from the text of their file, with the names of the values that were wrong; null when it is no JSON object. */
-export function readSettings(text: string): { readonly settings: Settings; readonly wrong: readonly string[] } | null {
+function readSettings(text: string): { readonly settings: Settings; readonly wrong: readonly string[] } | null {
   const stored = parseObject(text)
   if (stored === null) return null
   const wrong: string[] = []

@@ -16,7 +16,7 @@ export interface WindowChoice {
 }
 
 /** Page background of both themes (`renderer` tokens), so that nothing flashes before the first paint. */
-export const BACKGROUND = { light: '#f6f6f3', dark: '#151814' } as const
+const BACKGROUND = { light: '#f6f6f3', dark: '#151814' } as const
 
 /** How the window is made. Pure, so that a test can hold every switch of the security list to its value. */
 export function windowOptions({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Facts } from './session/columns.ts'
 import type { ContextState } from './session/states.ts'
 import { Settings } from './settings.ts'
 import type { Result } from './result.ts'
@@ -13,8 +12,8 @@ import type { Result } from './result.ts'
 const reply = <T>(): T => undefined as unknown as T
 
 /** A short name that the main process issued for a file; the page never sends a path. */
-export const SessionId = z.string().min(1).max(64)
-export const ProjectId = z.string().min(1).max(64)
+const SessionId = z.string().min(1).max(64)
+const ProjectId = z.string().min(1).max(64)
 const Ordinal = z.number().int().min(0).max(0x7fff_fffe)
 /** Where the reader stands: an entry, or null for *before the first entry*. */
 const Leaf = Ordinal.nullable()
@@ -280,5 +279,3 @@ export interface Bridge {
   /** Returns the function that ends the subscription. */
   on<N extends EventName>(name: N, listener: (data: Events[N]) => void): () => void
 }
-
-export type { Facts }
