@@ -53,6 +53,12 @@ export function projectFolder(desk: Desk, projectId: string | null): string | nu
   return folder
 }
 
+/** Why the example is never written to, however it was opened; null for every other file. */
+export function whyExample({ system }: Desk, file: string): string | null {
+  if (file !== system.showcase) return null
+  return 'This is the example that comes with Dendro, and it stays as it is. Fork it to try what writes: the fork is a session of your own.'
+}
+
 /** Closes what an earlier page had open: the one that is there now never heard of it. */
 export function forgetSessions({ open, host }: Desk): void {
   for (const sessionId of open) {

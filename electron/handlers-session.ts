@@ -1,4 +1,4 @@
-import { sessionFile, type Desk } from './desk.ts'
+import { sessionFile, whyExample, type Desk } from './desk.ts'
 import { Refusal, toFailure } from './failure.ts'
 import type { Handlers } from './ipc.ts'
 
@@ -42,7 +42,8 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
       open.add(sessionId)
       try {
         const opened = await host.ask('session:open', { sessionId, file })
-        return { sessionId, file, ...opened }
+        const example = whyExample(desk, file)
+        return { sessionId, file, ...opened, ...(example === null ? {} : { readOnly: example, live: false }) }
       } catch (error) {
         open.delete(sessionId)
         system.refused(toFailure(error).message)

@@ -1,4 +1,5 @@
-import { projectFolder, type Desk } from './desk.ts'
+import { projectFolder, sessionFile, whyExample, type Desk } from './desk.ts'
+import { Refusal } from './failure.ts'
 import type { Handlers } from './ipc.ts'
 
 /** Calls that write, and what shows beforehand what they will write. */
@@ -20,6 +21,10 @@ export function writeHandlers(
       return { sessionId: sessions.issue(file), file }
     },
 
-    'branch:summarise': (input) => host.ask('branch:summarise', input),
+    'branch:summarise': (input) => {
+      const example = whyExample(desk, sessionFile(desk, input.sessionId))
+      if (example !== null) throw new Refusal('refused', example)
+      return host.ask('branch:summarise', input)
+    },
   }
 }

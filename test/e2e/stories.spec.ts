@@ -185,3 +185,28 @@ test('a branch is left with a summary: one line is appended, and pi opens there'
   await expect(status(app)).toContainText(`Leaf ${String(entry['id'])}`)
   await expect(status(app)).toContainText('pi opens here')
 })
+
+test('the example is never written to, neither by the page nor behind it', async ({ openApp, home }) => {
+  const before = digestOf(SHOWCASE)
+  const app = await openApp()
+  await app.page.getByRole('button', { name: /example/i }).click()
+  await expect(status(app)).toContainText('164 entries')
+  await app.press('Mod+K')
+  const palette = app.page.getByRole('dialog', { name: 'Commands' })
+  await palette.getByRole('combobox').fill('Branch with summary')
+  await expect(palette.getByRole('option').first()).toContainText('the example that comes with Dendro')
+  await app.press('Escape')
+
+  const answer = await app.page.evaluate(async () => {
+    const { bridge } = window as unknown as {
+      readonly bridge: {
+        call(name: string, input: unknown): Promise<{ readonly ok: boolean; readonly value?: unknown }>
+      }
+    }
+    const { value: sessionId } = await bridge.call('session:showcase', {})
+    return await bridge.call('branch:summarise', { sessionId, at: 3, from: 5, summary: 'x' })
+  })
+  expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused' } })
+  expect(digestOf(SHOWCASE)).toBe(before)
+  expect(readdirSync(home.agent)).toEqual([])
+})
