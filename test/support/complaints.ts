@@ -57,7 +57,7 @@ export async function collectLate(app: ElectronApplication, complaints: Complain
 export async function collectLog(userData: string, complaints: Complaints): Promise<void> {
   const text = await readFile(join(userData, 'logs', 'dendro.log'), 'utf8').catch(() => '')
   for (const line of text.split('\n')) {
-    const error = /^\S+ error (.*)$/.exec(line)
+    const error = /^\S+ (?:error|warn) (.*)$/.exec(line)
     if (error !== null) complaints.add(`log: ${error[1] ?? ''}`)
   }
 }
