@@ -14,7 +14,8 @@ export function KeysDialog() {
       wide
       onClose={closeDialog}
     >
-      <div className={styles['groups']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and it scrolls */}
+      <div className={styles['groups']} tabIndex={0}>
         {GROUPS.map((group) => {
           const shown = commands.filter((command) => command.group === group && command.keys.length > 0)
           return shown.length === 0 ? null : (

@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { join } from 'node:path'
+import { expect, test, type App } from '../support/app.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+
+/** What a program can judge of how the window serves people who do not see it, or see it otherwise. */
+
+const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
+
+async function violations({ page }: App): Promise<readonly string[]> {
+  // Legacy mode: the other one opens a page of its own, which Electron does not have (dequelabs/axe-core-npm#1141).
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme axe finds nothing wrong with`, () => {
+    test('the start page', async ({ openApp }) => {
+      expect(await violations(await openApp({ theme }))).toEqual([])
+    })
+
+    test('a branched tree, the palette and the dialogs over it', async ({ openApp, home }) => {
+      // A copy: the example itself cannot be written to, and offers no dialogs that would.
+      const app = await openApp({ path: await home.addSession(SHOWCASE), theme })
+      await expect(app.inState('outline', 'leaf')).toHaveCount(1)
+      expect(await violations(app)).toEqual([])
+      for (const tab of ['Context', 'Compare']) {
+        await app.page.getByRole('tab', { name: tab }).click()
+        expect(await violations(app), tab).toEqual([])
+      }
+      await app.press('Mod+K')
+      await expect(app.page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+      expect(await violations(app), 'palette').toEqual([])
+      await app.press('Escape')
+      for (const command of ['Fork path…', 'Branch with summary…', 'Settings…', 'All keys', 'About Dendro']) {
+        await app.runCommand(command)
+        await expect(app.page.getByRole('dialog')).toBeVisible()
+        expect(await violations(app), command).toEqual([])
+        await app.press('Escape')
+        await expect(app.page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  })
+}
