@@ -28,7 +28,7 @@ export function paintBars(
     const [from, to] = laneRange(tree, lane, seen.top, seen.bottom)
     const left = laneX(lane) * zoom + x
     const width = Math.max(2, SIZE.width * zoom)
-    for (let at = from; at < to; ) {
+    for (let at = from; at < to;) {
       const node = tree.byLane[at] ?? 0
       const top = (tree.y[node] ?? 0) * zoom + y
       const height = Math.max(1, heightOf(tree.kind[node] ?? 0) * zoom)

@@ -3,7 +3,7 @@ import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { paintBars } from './bars-painting.ts'
 import styles from './canvas.module.css'
 import type { Size } from './frame.ts'
-import { paletteNow } from './palette.ts'
+import { paletteOf } from './palette.ts'
 import { prepare } from './prepare-paper.ts'
 import type { View } from './use-frame.ts'
 import { useTheme } from './use-theme.ts'
@@ -19,14 +19,13 @@ export function Bars({ tree, size, view: { now, watch } }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useTheme()
   useEffect(() => {
-    const palette = paletteNow()
+    const palette = paletteOf(theme)
     const paint = (): void => {
       const paper = prepare(canvas.current, size.width, size.height)
       if (paper !== null) paintBars(paper, tree, now(), size, palette)
     }
     paint()
     return watch(paint)
-    // The theme is named because the palette is read off it.
   }, [tree, size, now, watch, theme])
   return <canvas ref={canvas} className={styles['bars']} />
 }

@@ -7,6 +7,7 @@ import { useRow } from '../state/rows.ts'
 import { kindWord } from '../tree/kind-words.ts'
 import { nodeAttributes } from '../tree/node-state.ts'
 import type { NodeState } from '../tree/node-state.ts'
+import { errorWords } from '../tree/node-words.ts'
 import { rowText } from '../tree/row-text.ts'
 import { shortTime } from '../tree/clock.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -52,15 +53,23 @@ export function CardNode({ tree, node, state }: Props) {
         )}
         <CardTail tree={tree} node={node} state={state} facts={facts} />
       </div>
-      <p className={styles['text']} title={error === null ? text : `${text}\n${error}`}>
-        {error === null ? null : (
+      <div className={styles['line']}>
+        <p className={styles['text']} title={error === null ? text : `${text}\n${error}`}>
+          {error === null ? null : (
+            <span className={styles['error']}>
+              <span aria-hidden>✕ </span>
+              {error}{' '}
+            </span>
+          )}
+          {text}
+        </p>
+        {facts.entries > 1 && facts.errors > 0 ? (
           <span className={styles['error']}>
             <span aria-hidden>✕ </span>
-            {error}{' '}
+            {errorWords(facts.errors)}
           </span>
-        )}
-        {text}
-      </p>
+        ) : null}
+      </div>
       <Badges state={state} />
     </div>
   )

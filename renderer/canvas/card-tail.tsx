@@ -6,7 +6,6 @@ import { stepsOfUnit } from '../../shared/tree/node-facts.ts'
 import type { NodeFacts } from '../../shared/tree/node-facts.ts'
 import { useCompactionTokens } from '../tree/compaction-tokens.ts'
 import type { NodeState } from '../tree/node-state.ts'
-import { errorWords } from '../tree/node-words.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import { countOf, formatTokens } from '../ui/numbers.ts'
 import { FoldButton } from './fold-button.tsx'
@@ -22,7 +21,7 @@ interface Props {
 /** States that no zone of the canvas shows, so that the card has to say them. */
 const SAID = ['edited', 'omitted', 'failed', 'unpaired'] as const
 
-/** The right end of a card: what failed, what it holds, what it weighs. */
+/** The right end of a card: what became of it, what it holds, what it weighs. */
 export function CardTail({ tree, node, state, facts }: Props) {
   const kind = tree.kind[node]
   const opened = tree.opened[node] ?? 0
@@ -44,12 +43,6 @@ export function CardTail({ tree, node, state, facts }: Props) {
   return (
     <span className={styles['tail']}>
       {said === undefined ? null : <StateWord state={said} />}
-      {facts.entries > 1 && facts.errors > 0 ? (
-        <span className={styles['error']}>
-          <span aria-hidden>✕ </span>
-          {errorWords(facts.errors)}
-        </span>
-      ) : null}
       {holds === null ? null : <FoldButton tree={tree} node={node} words={holds} />}
       {isCompaction && facts.entries === 1 ? (
         <span className={styles['number']}>{compaction}</span>

@@ -13,6 +13,7 @@ import { flowNodes } from './flow-nodes.ts'
 import type { FlowNode } from './flow-nodes.ts'
 import { shifted } from './frame.ts'
 import type { Size } from './frame.ts'
+import { Hints } from './hints.tsx'
 import { Rail } from './rail.tsx'
 import { Scene } from './scene.tsx'
 import { Tools } from './tools.tsx'
@@ -47,16 +48,22 @@ export function Flow({ tree, size }: Props) {
     if (event.altKey) chooseBefore(data.tree, data.node)
     else chooseNode(data.tree, data.node)
   }, [])
-  const onNodeContextMenu = useCallback((_: MouseEvent, { data }: FlowNode) => select(entryOf(data.tree, data.node)), [])
+  const onNodeContextMenu = useCallback(
+    (_: MouseEvent, { data }: FlowNode) => select(entryOf(data.tree, data.node)),
+    [],
+  )
 
   return (
     <>
-      <NodeMenu className={styles['stage']}>
+      <NodeMenu className={styles['stage']} label="The tree as shapes: arrow keys walk, Enter sets the leaf">
         {frame.level === 'far' ? <Bars tree={tree} size={size} view={view} /> : null}
         <ReactFlow<FlowNode>
           nodes={nodes}
           edges={NO_EDGES}
           nodeTypes={NODE_TYPES}
+          onMoveStart={view.onMoveStart}
+          onMove={view.onMove}
+          onMoveEnd={view.onMoveEnd}
           onNodeClick={onNodeClick}
           onNodeContextMenu={onNodeContextMenu}
           defaultViewport={shifted(first, 0, frame.origin)}
@@ -82,6 +89,7 @@ export function Flow({ tree, size }: Props) {
         </ReactFlow>
       </NodeMenu>
       <Rail tree={tree} size={size} view={view} />
+      <Hints tree={tree} size={size} view={view} />
       <Tools tree={tree} />
     </>
   )

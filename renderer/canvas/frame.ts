@@ -36,10 +36,16 @@ export function areaOf({ x, y, zoom }: Viewport, { width, height }: Size, origin
 }
 
 /** The frame for a viewport: the present one as long as it serves. */
-export function frameFor(tree: FoldedTree, viewport: Viewport, size: Size, origin: number, present: Frame | null): Frame {
+export function frameFor(
+  tree: FoldedTree,
+  viewport: Viewport,
+  size: Size,
+  origin: number,
+  present: Frame | null,
+): Frame {
   const seen = areaOf(viewport, size, origin)
   const wanted = levelFor(viewport.zoom)
-  if (present !== null && present.origin === origin && serves(present, seen, wanted)) return present
+  if (present?.origin === origin && serves(present, seen, wanted)) return present
   if (wanted !== 'far')
     for (const margin of MARGINS) {
       const area = widened(seen, margin)

@@ -31,7 +31,7 @@ export function linesIn(tree: FoldedTree, area: Area, origin: number): readonly 
     for (const node of nodes) {
       const branch = tree.branch[node] ?? 0
       // A stub hangs in its fork's lane and has no line of its own.
-      if (branch === last || (tree.unit[node] ?? -1) < 0 && tree.closedBy[node] === 0) continue
+      if (branch === last || ((tree.unit[node] ?? -1) < 0 && tree.closedBy[node] === 0)) continue
       last = branch
       plain.push(...branchLines(tree, branch, area, origin, false))
       if (pathEnd(tree, branch) >= 0) active.push(...branchLines(tree, branch, area, origin, true))
@@ -41,13 +41,7 @@ export function linesIn(tree: FoldedTree, area: Area, origin: number): readonly 
 }
 
 /** The line to a branch and along it; of the active path, only as far as that goes. */
-function branchLines(
-  tree: FoldedTree,
-  branch: number,
-  area: Area,
-  origin: number,
-  isActive: boolean,
-): readonly Line[] {
+function branchLines(tree: FoldedTree, branch: number, area: Area, origin: number, isActive: boolean): readonly Line[] {
   const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
   const last = isActive ? pathEnd(tree, branch) : lastNode(tree, branch)
   const lane = tree.lane[first] ?? 0

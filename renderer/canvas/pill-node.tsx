@@ -1,3 +1,4 @@
+import { GitFork } from 'lucide-react'
 import { Drawn } from '../../shared/tree/drawing.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
@@ -29,7 +30,7 @@ export function PillNode({ tree, node, state }: Props) {
       {...nodeAttributes(tree, node, state, null)}
     >
       <span aria-hidden className={styles['sign']}>
-        {isStub ? '⑂' : '▸'}
+        {isStub ? <GitFork size={13} /> : '▸'}
       </span>
       <span className={styles['counts']}>{pillWords(tree, node)}</span>
       {failed === '' ? null : (

@@ -52,7 +52,8 @@ export function paintRail(
   const { branches } = tree.model
   for (let node = 0; node < tree.count; node += 1) {
     const branch = tree.branch[node] ?? 0
-    if (tree.from[node] !== branches.start[branch] || ((tree.unit[node] ?? -1) < 0 && tree.closedBy[node] === 0)) continue
+    if (tree.from[node] !== branches.start[branch] || ((tree.unit[node] ?? -1) < 0 && tree.closedBy[node] === 0))
+      continue
     const last = Math.max(node, nodeAt(tree, (branches.start[branch + 1] ?? 1) - 1))
     paper.globalAlpha = 0.65
     paper.fillStyle = palette.lanes[laneColor(tree, branch) - 1] ?? palette.faint
@@ -60,10 +61,11 @@ export function paintRail(
   }
   paper.globalAlpha = 1
   paper.fillStyle = palette.accent
-  for (let node = tree.leafNode; node >= 0; ) {
+  for (let node = tree.leafNode; node >= 0;) {
     // One bar for each stretch of the path in one lane.
     let top = node
-    while ((tree.parent[top] ?? -1) >= 0 && tree.lane[tree.parent[top] ?? 0] === tree.lane[node]) top = tree.parent[top] ?? -1
+    while ((tree.parent[top] ?? -1) >= 0 && tree.lane[tree.parent[top] ?? 0] === tree.lane[node])
+      top = tree.parent[top] ?? -1
     bar(paper, x(tree.lane[node] ?? 0) - 1, at(tree.y[top] ?? 0), at(bottomOf(tree, node)), Math.max(3, laneWidth - 1))
     node = tree.parent[top] ?? -1
   }

@@ -6,7 +6,7 @@ import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
 import styles from './canvas.module.css'
 import type { Size } from './frame.ts'
-import { paletteNow } from './palette.ts'
+import { paletteOf } from './palette.ts'
 import { pageY, paintRail, railY } from './rail-painting.ts'
 import { prepare } from './prepare-paper.ts'
 import type { View } from './use-frame.ts'
@@ -38,8 +38,7 @@ export function Rail({ tree, size, view }: Props) {
 
   useEffect(() => {
     const drawing = prepare(paper.current, WIDTH, height)
-    if (drawing !== null) paintRail(drawing, tree, marks, paletteNow(), WIDTH, height)
-    // The theme is named because the palette is read off it.
+    if (drawing !== null) paintRail(drawing, tree, marks, paletteOf(theme), WIDTH, height)
   }, [tree, marks, height, theme])
 
   const { now, watch, move } = view

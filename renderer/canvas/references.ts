@@ -1,6 +1,6 @@
 import type { BranchSummaryFact } from '../../shared/session/columns.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { nodeOf } from '../../shared/tree/folded-tree.ts'
+import { firstOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import { laneX } from './in-view.ts'
 import type { Area } from './in-view.ts'
@@ -9,7 +9,12 @@ import type { Area } from './in-view.ts'
 export interface Reference {
   readonly key: string
   readonly path: string
+  /** Its summary lies on the active path. */
+  readonly isActive: boolean
 }
+
+const GUTTER = (SIZE.pitch - SIZE.width) / 2
+const ROUND = 6
 
 /** The references of which an end can be seen in an area. Where the file does not say the leaf, there is none. */
 export function referencesIn(
@@ -22,28 +27,42 @@ export function referencesIn(
   for (const { at, from } of summaries) {
     if (from === null) continue
     const summary = nodeOf(tree, at)
-    const left = nodeOf(tree, from)
-    if (summary < 0 || left < 0 || summary === left) continue
-    if (!isIn(tree, summary, area) && !isIn(tree, left, area)) continue
-    references.push({ key: `${at}`, path: curve(tree, summary, left, area, origin) })
+    const leaf = nodeOf(tree, from)
+    // A card or a stub stands for many: a line from it would tell nothing.
+    if (summary === leaf || !isItself(tree, summary, at) || !isItself(tree, leaf, null)) continue
+    if (!isIn(tree, summary, area) && !isIn(tree, leaf, area)) continue
+    references.push({
+      key: `${at}`,
+      path: route(tree, summary, leaf, area, origin, at),
+      isActive: tree.onPath[summary] === 1,
+    })
   }
   return references
 }
 
-/** From the summary's side round to the side of the leaf that faces it. */
-function curve(tree: FoldedTree, summary: number, leaf: number, area: Area, origin: number): string {
-  const goesRight = (tree.lane[leaf] ?? 0) >= (tree.lane[summary] ?? 0)
-  const isSameLane = tree.lane[leaf] === tree.lane[summary]
-  const startX = laneX(tree.lane[summary] ?? 0) + (goesRight ? SIZE.width : 0)
-  const endX = laneX(tree.lane[leaf] ?? 0) + (goesRight === isSameLane ? SIZE.width : 0)
-  const startY = middleOf(tree, summary) - origin
-  // An end far out of view is drawn no further than its direction shows.
-  const reach = area.bottom - area.top
-  const endY = Math.min(Math.max(middleOf(tree, leaf), area.top - reach), area.bottom + reach) - origin
-  const gap = (SIZE.pitch - SIZE.width) * 0.75
-  const out = goesRight ? gap : -gap
-  const back = isSameLane ? out : -out
-  return `M${startX} ${startY}C${startX + out} ${startY} ${endX + back} ${endY} ${endX} ${endY}`
+/** Out at the summary's side, up or down in the gutter beside the leaf, and in at the leaf's side. */
+function route(tree: FoldedTree, summary: number, leaf: number, area: Area, origin: number, at: number): string {
+  const goesRight = (tree.lane[leaf] ?? 0) > (tree.lane[summary] ?? 0)
+  const start = laneX(tree.lane[summary] ?? 0) + SIZE.width
+  const end = laneX(tree.lane[leaf] ?? 0) + (goesRight ? 0 : SIZE.width)
+  // Several in one gutter must not lie on each other.
+  const gutter = end + (goesRight ? -GUTTER : GUTTER) + ((at % 5) - 2) * 4
+  const from = middleOf(tree, summary) - origin
+  const to = middleOf(tree, leaf) - origin
+  const side = Math.sign(gutter - start)
+  const turn = Math.sign(to - from)
+  // Only what can be seen is drawn: a path as long as a deep tree would pass the browser's limits.
+  const clip = (y: number): number => Math.min(Math.max(y, area.top - origin - ROUND), area.bottom - origin + ROUND)
+  const enters = goesRight ? ROUND : -ROUND
+  return (
+    `M${start} ${clip(from)}H${gutter - side * ROUND}Q${gutter} ${clip(from)} ${gutter} ${clip(from + turn * ROUND)}` +
+    `V${clip(to - turn * ROUND)}Q${gutter} ${clip(to)} ${gutter + enters} ${clip(to)}H${end}`
+  )
+}
+
+/** Whether a node is drawn for itself: for one entry, or as what stands around the leaf that was left. */
+function isItself(tree: FoldedTree, node: number, ordinal: number | null): boolean {
+  return node >= 0 && (tree.unit[node] ?? -1) >= 0 && (ordinal === null || firstOf(tree, node) === ordinal)
 }
 
 function middleOf(tree: FoldedTree, node: number): number {

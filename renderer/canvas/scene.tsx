@@ -37,8 +37,8 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
             {linesIn(tree, area, origin).map(({ key, path: d, color, isActive }) => (
               <path key={key} d={d} className={classNames(laneClass(color), isActive && styles['active'])} />
             ))}
-            {referencesIn(tree, summaries, area, origin).map(({ key, path: d }) => (
-              <path key={`r${key}`} d={d} className={styles['reference']} />
+            {referencesIn(tree, summaries, area, origin).map(({ key, path: d, isActive }) => (
+              <path key={`r${key}`} d={d} className={classNames(styles['reference'], !isActive && styles['faint'])} />
             ))}
           </svg>
         )}

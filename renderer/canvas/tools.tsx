@@ -1,5 +1,4 @@
 import { Crosshair, Maximize2, MoveVertical, ZoomIn, ZoomOut } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { runCommand } from '../commands/run.ts'
 import { keysOf } from '../commands/table.ts'
@@ -16,7 +15,7 @@ export function Tools({ tree }: Props) {
   const { hiddenCount } = tree.model
   const button = (name: string) => ({ keys: keysOf(name), onClick: () => runCommand(name) })
   return (
-    <div className={styles['tools']} onKeyDown={keepToButtons}>
+    <div className={styles['tools']}>
       <div className={styles['bar']} role="toolbar" aria-label="Canvas view">
         <IconButton icon={Crosshair} label="Show the leaf" {...button('canvas:leaf')} />
         <IconButton icon={Maximize2} label="Show the whole tree" {...button('canvas:fit')} />
@@ -29,9 +28,4 @@ export function Tools({ tree }: Props) {
       )}
     </div>
   )
-}
-
-/** Enter on one of these buttons is for the button; the tree's own keys must not take it. */
-function keepToButtons(event: KeyboardEvent): void {
-  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
 }

@@ -6,7 +6,7 @@ import type { SessionState } from '../state/session-store.ts'
 import { offerControls } from './controls.ts'
 import type { Size } from './frame.ts'
 import type { View } from './use-frame.ts'
-import { SCALES, viewOfAll, viewOfLeaf, viewWithNode } from './views.ts'
+import { directionOf, SCALES, viewOfAll, viewOfLeaf, viewWithNode } from './views.ts'
 
 /** A jump of more screens than this is not animated: nothing could be seen on the way. */
 const SMOOTH_SCREENS = 3
@@ -16,20 +16,29 @@ export function useControls(tree: FoldedTree, size: Size, view: View, scale: num
   const leaf = useSession(selectLeaf)
   const selected = useSession(selectSelected)
   const { move, now } = view
-  const before = useRef({ leaf, selected, scale })
+  const before = useRef({ leaf, selected, scale, size })
 
   useEffect(() => {
     const last = before.current
-    before.current = { leaf, selected, scale }
+    before.current = { leaf, selected, scale, size }
     if (last.scale !== scale) {
       move({ ...now(), zoom: now().zoom * (scale / last.scale) }, false)
       return
     }
-    // Only what moved is followed: an opened fold or a grown file moves nothing away from the reader.
-    const node = leaf !== last.leaf ? tree.leafNode : selected !== last.selected ? nodeOf(tree, selected) : -1
+    const node = nodeToFollow(last)
     if (node < 0) return
     const to = viewWithNode(tree, node, size, now())
-    if (to !== null) move(to, isNear(to.y - now().y, size) && !prefersStillness())
+    if (to !== null) move(to, size === last.size && isNear(to.y - now().y, size) && !prefersStillness())
+
+    /** Only what moved is followed: an opened fold or a grown file moves nothing away from the reader. */
+    function nodeToFollow(last: { leaf: number | null; selected: number | null; size: Size }): number {
+      if (leaf !== last.leaf) return tree.leafNode
+      if (selected !== last.selected) return nodeOf(tree, selected)
+      // A smaller canvas keeps the leaf that was in view.
+      const wasInView =
+        size !== last.size && tree.leafNode >= 0 && directionOf(tree, tree.leafNode, last.size, now()) === null
+      return wasInView ? tree.leafNode : -1
+    }
   }, [leaf, selected, scale, tree, size, move, now])
 
   useEffect(

@@ -1,5 +1,5 @@
-import { useOnViewportChange, useReactFlow } from '@xyflow/react'
-import type { Viewport } from '@xyflow/react'
+import { useReactFlow } from '@xyflow/react'
+import type { OnMove, Viewport } from '@xyflow/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
@@ -15,6 +15,10 @@ export interface View {
   readonly move: (to: Viewport, isSmooth: boolean) => void
   /** Hears of every change of the viewport; returns the function that ends it. */
   readonly watch: (listener: () => void) => () => void
+  /** For React Flow. Its hook for the same is deaf after its store was reset, as strict mode does at the start. */
+  readonly onMoveStart: OnMove
+  readonly onMove: OnMove
+  readonly onMoveEnd: OnMove
 }
 
 const DURATION = 160
@@ -56,23 +60,26 @@ export function useFrame(tree: FoldedTree, size: Size, first: Viewport): View {
     follow()
   }, [tree, size, follow])
 
-  useOnViewportChange({
-    onStart: useCallback(() => {
-      isDragging.current = true
-    }, []),
-    onChange: useCallback(
-      (to: Viewport) => {
-        viewport.current = to
-        for (const listener of listeners.current) listener()
-        scheduled.current ||= requestAnimationFrame(follow)
-      },
-      [follow],
-    ),
-    onEnd: useCallback(() => {
-      isDragging.current = false
+  const onMove: OnMove = useCallback(
+    (_, to) => {
+      viewport.current = to
+      for (const listener of listeners.current) listener()
       scheduled.current ||= requestAnimationFrame(follow)
-    }, [follow]),
-  })
+    },
+    [follow],
+  )
+  const onMoveStart: OnMove = useCallback(
+    (event, to) => {
+      // The wheel goes from where the view is; and its first turn is told here alone, already moved.
+      isDragging.current = event !== null && event.type !== 'wheel'
+      onMove(event, to)
+    },
+    [onMove],
+  )
+  const onMoveEnd: OnMove = useCallback(() => {
+    isDragging.current = false
+    scheduled.current ||= requestAnimationFrame(follow)
+  }, [follow])
 
   const now = useCallback(() => shifted(viewport.current, latest.current.frame.origin, 0), [])
   const move = useCallback(
@@ -99,5 +106,5 @@ export function useFrame(tree: FoldedTree, size: Size, first: Viewport): View {
       listeners.current.delete(listener)
     }
   }, [])
-  return { frame, now, move, watch }
+  return { frame, now, move, watch, onMoveStart, onMove, onMoveEnd }
 }

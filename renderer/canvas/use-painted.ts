@@ -22,8 +22,7 @@ export function usePainted(tree: FoldedTree): void {
     }
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
-    // The columns change with the revision alone: folds and leaves are no new painting of a session.
-  }, [tree.model.columns, tree.count, revision, sessionId])
+  }, [tree.count, revision, sessionId])
 }
 
 function selectRevision(state: SessionState): number {

@@ -4,7 +4,7 @@ import type { SettingsState } from '../state/settings.ts'
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
 
-/** A name for the theme that is worn, for paintings that have to be done again when it changes. */
+/** The name of the theme that is worn, for paintings that have to be done again when it changes. */
 export function useTheme(): string {
   const chosen = useSettings(selectTheme)
   const isDark = useSyncExternalStore(watchSystem, () => dark.matches)

@@ -40,16 +40,25 @@ export function viewWithNode(tree: FoldedTree, node: number, size: Size, view: V
   const right = left + SIZE.width * zoom
   const bottom = top + heightOf(tree.kind[node] ?? 0) * zoom
   const isIn =
-    left >= NEAR_EDGE &&
-    right <= size.width - NEAR_EDGE &&
-    top >= NEAR_EDGE &&
-    bottom <= size.height - NEAR_EDGE
+    left >= NEAR_EDGE && right <= size.width - NEAR_EDGE && top >= NEAR_EDGE && bottom <= size.height - NEAR_EDGE
   if (isIn) return null
   return {
     zoom,
     x: view.x + nudge(left, right, PAD.left, size.width - PAD.right),
     y: view.y + nudge(top, bottom, size.height / 4, size.height * 0.75),
   }
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right'
+
+/** Which way a node lies from the view; null where some of it can be seen. */
+export function directionOf(tree: FoldedTree, node: number, size: Size, { x, y, zoom }: Viewport): Direction | null {
+  const left = laneX(tree.lane[node] ?? 0) * zoom + x
+  const top = (tree.y[node] ?? 0) * zoom + y
+  if (top + heightOf(tree.kind[node] ?? 0) * zoom < 0) return 'up'
+  if (top > size.height) return 'down'
+  if (left + SIZE.width * zoom < 0) return 'left'
+  return left > size.width ? 'right' : null
 }
 
 function widthOf({ laneCount }: FoldedTree): number {

@@ -59,7 +59,8 @@ function stretches(
     const kind = kindOf(node)
     if (kind === null) continue
     const before = found.at(-1)
-    const goesOn = before?.kind === kind && tree.parent[node] === before.last && tree.branch[before.last] === tree.branch[node]
+    const goesOn =
+      before?.kind === kind && tree.parent[node] === before.last && tree.branch[before.last] === tree.branch[node]
     if (goesOn) found[found.length - 1] = { ...before, last: node }
     else found.push({ kind, first: node, last: node })
   }

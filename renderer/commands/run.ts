@@ -31,7 +31,13 @@ function acts(command: Command, press: KeyPress, focus: Element | null): boolean
   // Alt+arrows move by words in a text field on macOS, and Ctrl+C copies what is marked in it.
   if (isTextField(focus) && (press.altKey || command.where === 'tree')) return false
   if (command.where === 'anywhere') return true
+  // A button within the tree is pressed by these, as any other.
+  if (isButton(focus) && (press.key === 'Enter' || press.key === ' ')) return false
   return focus === null || focus === document.body || focus.closest('[data-tree]') !== null
+}
+
+function isButton(element: Element | null): boolean {
+  return element?.matches('button, a[href]') === true
 }
 
 function isTextField(element: Element | null): boolean {

@@ -70,10 +70,12 @@ export function OutlineRows({ tree, order }: Props) {
       </div>
       <NodeMenu className={styles['menu']}>
         <div ref={scroller} className={styles['scroller']}>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are commands, heard by the window */}
           <div
             ref={rows}
             role="tree"
             aria-label="Entries"
+            tabIndex={-1}
             className={styles['rows']}
             style={{ height }}
             onClick={onClick}

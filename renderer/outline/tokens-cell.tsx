@@ -14,7 +14,8 @@ interface Props {
 /** What a row weighs, as pi estimates it; of a compaction, what it made of the context. */
 export function TokensCell({ tree, node, tokens }: Props) {
   const first = firstOf(tree, node)
-  const isCompaction = tree.model.columns.kind[first] === Kind.compaction && tree.to[node] === (tree.from[node] ?? 0) + 1
+  const isCompaction =
+    tree.model.columns.kind[first] === Kind.compaction && tree.to[node] === (tree.from[node] ?? 0) + 1
   const compaction = useCompactionTokens(isCompaction ? first : null)
   return <span className={styles['tokens']}>{isCompaction ? compaction : tokens > 0 ? formatCount(tokens) : ''}</span>
 }

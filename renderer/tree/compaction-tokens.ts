@@ -13,7 +13,7 @@ export function useCompactionTokens(at: number | null): string {
   const before = factAt(facts.compactions, at)?.tokensBefore ?? null
   const after = formatTokens(afterTokens(columnsNow(), facts, at))
   // pi stores no figure for after, so ours is an estimate and says so.
-  return before === null ? `→ ≈ ${after}` : `${formatTokens(before)} → ≈ ${after}`
+  return before === null ? `≈ ${after} after` : `${formatTokens(before)} → ≈ ${after}`
 }
 
 let known: { readonly facts: Facts; readonly after: Map<number, number> } | null = null

@@ -7,6 +7,8 @@ import styles from './node-menu.module.css'
 
 interface Props {
   readonly className: string | undefined
+  /** For a place that is walked by keys as a whole: what it is called. Without it, what it holds takes the focus. */
+  readonly label?: string
   readonly children: ReactNode
 }
 
@@ -14,14 +16,17 @@ interface Props {
 const GROUPS = [
   ['leaf:here', 'leaf:before', 'entry:copy', 'entry:copy-id'],
   ['tree:open', 'tree:close', 'tree:close-run', 'tree:close-branch'],
-  ['path:fork', 'branch:summarise', 'tree:straighten'],
+  ['session:fork', 'session:branch', 'tree:straighten'],
 ] as const
 
 /** Gives what it holds the context menu of the tree. */
-export function NodeMenu({ className, children }: Props) {
+export function NodeMenu({ className, label, children }: Props) {
   return (
     <ContextMenu.Root>
-      <ContextMenu.Trigger className={className} tabIndex={0}>
+      <ContextMenu.Trigger
+        className={className}
+        {...(label === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': label })}
+      >
         {children}
       </ContextMenu.Trigger>
       <ContextMenu.Portal>

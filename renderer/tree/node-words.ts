@@ -42,5 +42,9 @@ export function errorWords(errors: number): string {
 
 /** The word for what a node is: `turn`, `segment`, `branch` … */
 export function nodeWord(kind: number): string {
-  return kind === Drawn.card ? 'branch' : kind === Drawn.stub ? 'branches without a lane' : (DRAWN_KINDS[kind] ?? 'entry')
+  return kind === Drawn.card
+    ? 'branch'
+    : kind === Drawn.stub
+      ? 'branches without a lane'
+      : (DRAWN_KINDS[kind] ?? 'entry')
 }

@@ -12,6 +12,7 @@ export function rowText(row: Row | null): RowText {
   if (row === null) return { text: '', error: null }
   const tools = row.tools.join(' · ')
   // A tool result is shown as its call, as in pi's own tree: its text is for the inspector.
-  const text = row.role === 'toolResult' && tools !== '' ? tools : [row.text, tools].filter((part) => part !== '').join(' ')
+  const text =
+    row.role === 'toolResult' && tools !== '' ? tools : [row.text, tools].filter((part) => part !== '').join(' ')
   return { text, error: row.error }
 }

@@ -26,7 +26,8 @@ export function cutsOf(
     // A hidden compaction cuts below the visible entry that stands for it.
     const bottom = own >= 0 ? own : after(branches, shown, branchAt)
     if (bottom < 0) continue
-    const kept = firstKept === null || firstKept === at ? -1 : firstKeptPlace(firstKept, shown, tree, branches, branchAt)
+    const kept =
+      firstKept === null || firstKept === at ? -1 : firstKeptPlace(firstKept, shown, tree, branches, branchAt)
     const place = kept >= 0 ? kept : bottom
     cuts.push({ at, place, keeps: place !== bottom })
   }

@@ -55,7 +55,8 @@ export function defaultView(
     const left = foldLongest(view, branches, lanes, units, drawn)
     if (left >= AIM.least) return view
   }
-  if (drawn < AIM.least) openFew(view, branches, unitsFromLeaf(branches, lanes, units, tree, leaf), marks, units, sums, drawn)
+  if (drawn < AIM.least)
+    openFew(view, branches, unitsFromLeaf(branches, lanes, units, tree, leaf), marks, units, sums, drawn)
   return view
 }
 
@@ -128,7 +129,7 @@ function unitsFromLeaf(
   const lastOf = (branch: number): number => branches.sequence[(branches.start[branch + 1] ?? 1) - 1] ?? 0
   const others = Array.from({ length: branches.count }, (_, branch) => branch)
     .filter((branch) => !onPath.has(branch) && lanes.lane[branch] !== MAX_LANES)
-    .sort((a, b) => lastOf(b) - lastOf(a))
+    .toSorted((a, b) => lastOf(b) - lastOf(a))
   for (const branch of others) take(branch, (units.run[units.branchRun[branch + 1] ?? 0] ?? 0) - 1)
   return order
 }
@@ -163,7 +164,7 @@ function openFew(
   }
   for (const unit of order) {
     const to = units.start[unit + 1] ?? 0
-    for (let begin = units.start[unit] ?? 0; begin < to; ) {
+    for (let begin = units.start[unit] ?? 0; begin < to;) {
       const end = stepEnd(marks, begin, to)
       const more = end - begin - 1
       if (more > 0 && left < AIM.least && left + more <= AIM.most) {

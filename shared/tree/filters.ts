@@ -40,7 +40,7 @@ export function visibleEntries(
   let shownCount = 0
   for (let at = 0; at < count; at += 1) {
     if (passes[kind[at] ?? 0] === 0) continue
-    if (labelled !== null && labelled[at] === 0) continue
+    if (labelled?.[at] === 0) continue
     // Only assistant messages carry `noText`; both bits set means that it stopped oddly and stays.
     if (((flags[at] ?? 0) & oddOrTexted) === Flag.noText && at !== leaf) continue
     visible[at] = 1

@@ -19,7 +19,7 @@ export function foldNodes(model: TreeModel, choices: FoldChoices, leafPlace: num
   const writer = nodeWriter(1024)
   const folding: Folding = { model, choices, leafPlace, writer }
   const kept = branchesOfLeaf(model, leafPlace)
-  for (let branch = 0; branch < branches.count; ) {
+  for (let branch = 0; branch < branches.count;) {
     const from = branches.start[branch] ?? 0
     const beyond = branch + (branches.size[branch] ?? 1)
     const end = branches.start[beyond] ?? 0
@@ -86,7 +86,7 @@ function putRun(folding: Folding, branch: number, run: number): void {
     for (let unit = to; unit < end; unit += 1) putUnit(folding, branch, run, unit)
     return
   }
-  for (let unit = first; unit < end; ) {
+  for (let unit = first; unit < end;) {
     if (!hasDefault(model, units.start[unit] ?? 0, Default.inRun)) {
       putUnit(folding, branch, run, unit)
       unit += 1
@@ -94,7 +94,8 @@ function putRun(folding: Folding, branch: number, run: number): void {
     }
     let beyond = unit + 1
     while (beyond < end && hasDefault(model, units.start[beyond] ?? 0, Default.inRun)) beyond += 1
-    if (choice === undefined) putRange(folding, units.start[unit] ?? 0, units.start[beyond] ?? 0, branch, unit, run, 'run')
+    if (choice === undefined)
+      putRange(folding, units.start[unit] ?? 0, units.start[beyond] ?? 0, branch, unit, run, 'run')
     else {
       writer.mark(writer.count(), Opened.run)
       for (let inner = unit; inner < beyond; inner += 1) putUnit(folding, branch, run, inner)
@@ -135,7 +136,7 @@ function putSteps(folding: Folding, branch: number, run: number, unit: number, f
   const { marks, branches, units } = model
   const [middle, rest] = stepsSegment(model, from, to)
   const isOpen = choices.steps.get(branches.sequence[units.start[unit] ?? 0] ?? -1) ?? false
-  for (let begin = from; begin < to; ) {
+  for (let begin = from; begin < to;) {
     const isMiddle = begin === middle && middle < rest
     if (isMiddle && isOpen) writer.mark(writer.count(), Opened.steps)
     const end = isMiddle && !isOpen ? rest : stepEnd(marks, begin, to)

@@ -58,7 +58,8 @@ function openRings(parent: Int32Array): void {
     }
     if (at < 0 || seenBy[at] !== from + 1) continue
     let first = at
-    for (let member = parent[at] ?? ROOT; member !== at; member = parent[member] ?? ROOT) first = Math.min(first, member)
+    for (let member = parent[at] ?? ROOT; member !== at; member = parent[member] ?? ROOT)
+      first = Math.min(first, member)
     parent[first] = ROOT
   }
 }

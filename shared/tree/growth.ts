@@ -60,8 +60,7 @@ export function growLanes(
     const begin = above < 0 ? depth : (forest.depth[above] ?? 0) + from.shift + 1
     const end = ends.get(above)
     const goesOn = end !== undefined && (bottom[end.lane] ?? 0) < begin && (next[above] ?? -1) < 0
-    const place = goesOn
-      ? end : { lane: firstFree(bottom, Math.max(0, from.lane + 1), begin), shift: from.shift }
+    const place = goesOn ? end : { lane: firstFree(bottom, Math.max(0, from.lane + 1), begin), shift: from.shift }
     if (goesOn) next[above] = at
     else {
       lane.set(at, place.lane)

@@ -70,7 +70,7 @@ export function layRows(model: TreeModel, nodes: Nodes): Rows {
     forks.set(node, line)
   }
 
-  for (let index = 0; index < count; ) {
+  for (let index = 0; index < count;) {
     const level = depth[order[index] ?? 0]
     const turning: number[] = []
     for (; index < count && depth[order[index] ?? 0] === level; index += 1) {

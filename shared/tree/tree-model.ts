@@ -73,8 +73,7 @@ export function treeModel(
   const shape = shapeOf(columns, facts, forest, visible, tree, branches)
   const first = grown === null || known !== null ? shape : shapeOf(columns, facts, forest, visible, tree, early)
   const defaults =
-    known ??
-    defaultView(columns.count, early, laid, first.marks, first.units, first.sums, tree, anchor.leaf)
+    known ?? defaultView(columns.count, early, laid, first.marks, first.units, first.sums, tree, anchor.leaf)
   return {
     columns,
     anchor,
@@ -125,7 +124,10 @@ function lanesByHead(
 
 /** The rank of each branch by its first entry's place in the file: branches that come later change no earlier rank. */
 function agesOf({ count, sequence, start }: Branches): Int32Array {
-  const heads = Float64Array.from({ length: count }, (_, branch) => (sequence[start[branch] ?? 0] ?? 0) * 2 ** 21 + branch)
+  const heads = Float64Array.from(
+    { length: count },
+    (_, branch) => (sequence[start[branch] ?? 0] ?? 0) * 2 ** 21 + branch,
+  )
   heads.sort()
   const age = new Int32Array(count)
   for (const [rank, head] of heads.entries()) age[head % 2 ** 21] = rank

@@ -93,13 +93,15 @@ describe('whatever is folded', () => {
         if (above < 0 || tree.lane[above] === tree.lane[node]) continue
         const line = tree.forks.get(above)!
         const [from, to] = [tree.lane[above]!, tree.lane[node]!].toSorted((a, b) => a - b)
-        for (let other = 0; other < tree.count; other += 1) {
-          const isCrossed = tree.lane[other]! >= from! && tree.lane[other]! <= to!
-          const bottom = tree.y[other]! + heightOf(tree.kind[other]!)
-          if (isCrossed) expect(tree.y[other]! < line && line < bottom).toBe(false)
+        const behind = [...Array.from({ length: tree.count }).keys()].filter((other) => {
+          const top = tree.y[other]!
+          const bottom = top + heightOf(tree.kind[other]!)
+          const isCrossed = tree.lane[other]! >= from! && tree.lane[other]! <= to! && top < line && line < bottom
           // And down the lane of the branch to its first node.
-          if (tree.lane[other] === tree.lane[node]) expect(tree.y[other]! >= tree.y[node]! || bottom <= line).toBe(true)
-        }
+          const isDropped = tree.lane[other] === tree.lane[node] && bottom > line && top < tree.y[node]!
+          return isCrossed || isDropped
+        })
+        expect(behind).toEqual([])
       }
     })
   })

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { nodeAt } from '../../shared/tree/node-links.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { useContext } from '../state/derived.ts'
+import { useCompactionTokens } from '../tree/compaction-tokens.ts'
+import styles from './canvas.module.css'
+import type { Size } from './frame.ts'
+import type { View } from './use-frame.ts'
+import { directionOf, viewWithNode } from './views.ts'
+import type { Direction } from './views.ts'
+
+interface Props {
+  readonly tree: FoldedTree
+  readonly size: Size
+  readonly view: View
+}
+
+const ARROWS: Readonly<Record<Direction, string>> = { up: '↑', down: '↓', left: '←', right: '→' }
+
+/** Says which way the leaf and the cut lie while they are out of view, and goes there. */
+export function Hints({ tree, size, view }: Props) {
+  const { context } = useContext()
+  const at = context.compaction?.at ?? null
+  const cut = tree.model.cuts.find((each) => each.at === at)
+  const cutNode = cut === undefined ? -1 : nodeAt(tree, cut.place)
+  const tokens = useCompactionTokens(at)
+  const toLeaf = useDirection(tree, tree.leafNode, size, view)
+  const toCut = useDirection(tree, cutNode, size, view)
+  const show = (node: number): void => {
+    const to = viewWithNode(tree, node, size, view.now())
+    if (to !== null) view.move(to, false)
+  }
+  if (toLeaf === null && toCut === null) return null
+  return (
+    <div className={styles['hints']}>
+      {toLeaf === null ? null : (
+        <button type="button" className={styles['toLeaf']} onClick={() => show(tree.leafNode)}>
+          <span aria-hidden>{ARROWS[toLeaf]} </span>you are here
+        </button>
+      )}
+      {toCut === null ? null : (
+        <button type="button" className={styles['toCut']} onClick={() => show(cutNode)}>
+          <span aria-hidden>{ARROWS[toCut]} </span>cut · {tokens} tokens
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Which way a node lies; null while it is in view or there is none. */
+function useDirection(tree: FoldedTree, node: number, size: Size, { now, watch }: View): Direction | null {
+  const [direction, setDirection] = useState<Direction | null>(null)
+  useEffect(() => {
+    const look = (): void => setDirection(node < 0 ? null : directionOf(tree, node, size, now()))
+    look()
+    return watch(look)
+  }, [tree, node, size, now, watch])
+  return direction
+}
