@@ -24,7 +24,7 @@ export interface Size {
 /** Below these scales, text and then nodes say nothing any more. */
 const LEAST_SCALE = { near: 0.5, middle: 0.2 } as const
 /** How far the view may go from the origin before it follows, in pixels at scale 1. */
-export const FAR_FROM_ORIGIN = 500_000
+const FAR_FROM_ORIGIN = 500_000
 /** Shares of the view that are drawn beyond each of its sides: the most that has not too many nodes. */
 const MARGINS = [0.5, 0.2, 0] as const
 

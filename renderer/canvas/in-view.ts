@@ -10,7 +10,7 @@ export interface Area {
 }
 
 /** More drawn nodes than this are never given to React Flow. */
-export const MAX_NODES = 450
+const MAX_NODES = 450
 
 /** Left edge of a lane. */
 export function laneX(lane: number): number {
@@ -44,7 +44,7 @@ export function nodesIn(tree: FoldedTree, area: Area): readonly number[] | null 
 }
 
 /** The lanes that touch an area: from the first up to, not including, the last. */
-export function lanesIn(tree: FoldedTree, { left, right }: Area): readonly [number, number] {
+function lanesIn(tree: FoldedTree, { left, right }: Area): readonly [number, number] {
   const from = Math.max(0, Math.ceil((left - SIZE.width) / SIZE.pitch))
   const to = Math.min(tree.laneCount, Math.floor(right / SIZE.pitch) + 1)
   return [from, Math.max(from, to)]

@@ -53,11 +53,6 @@ export function orderOf(tree: FoldedTree): OutlineOrder {
   return ordered(tree)
 }
 
-/** How many entries the filter hides, for *n hidden by filter*. */
-export function useHiddenCount(): number {
-  return useTree()?.model.hiddenCount ?? 0
-}
-
 /** Lays the lanes out anew with the path to the leaf in view in lane 0, and finds the default view anew. */
 export function straighten(): void {
   const { opened, leaf } = useSession.getState()

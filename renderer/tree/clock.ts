@@ -17,8 +17,3 @@ export function shortTime(time: number, above: number): string {
 export function fullTime(time: number): string {
   return Number.isFinite(time) ? SECONDS.format(time) : ''
 }
-
-/** The day of an entry: `3 Nov`; an unreadable time gives nothing. */
-export function dayOf(time: number): string {
-  return Number.isFinite(time) ? DAY.format(time) : ''
-}

@@ -7,11 +7,11 @@ import type { Units } from './turns.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
 /** Drawn nodes that the default view aims at. */
-export const AIM = { least: 40, most: 80 } as const
+const AIM = { least: 40, most: 80 } as const
 /** Where folding stops to take more away. */
 const ENOUGH = 48
 /** Up to so many turns, each is shown. */
-export const MAX_TURNS_SHOWN = 60
+const MAX_TURNS_SHOWN = 60
 /** What stays outside when a run folds: its first unit, and so many of its last. */
 export const KEPT_LAST = 3
 /** Shorter runs have nothing to gain: one segment would stand for one unit. */

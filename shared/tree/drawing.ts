@@ -1,6 +1,5 @@
 /** What a drawn node stands for. The numbers are what the arrays of a drawing hold; the names are what is said. */
 export const DRAWN_KINDS = ['entry', 'step', 'turn', 'segment', 'card', 'stub'] as const
-export type DrawnKind = (typeof DRAWN_KINDS)[number]
 
 export const Drawn = { entry: 0, step: 1, turn: 2, segment: 3, card: 4, stub: 5 } as const
 

@@ -18,7 +18,7 @@ export interface FoldedTree extends Nodes, Rows {
 }
 
 /** Place of the entry that stands for an ordinal under the filter: its own, or that of its nearest visible ancestor. */
-export function placeOf({ tree, branches }: TreeModel, ordinal: number | null): number {
+function placeOf({ tree, branches }: TreeModel, ordinal: number | null): number {
   return ordinal === null ? -1 : (branches.place[tree.shownAt[ordinal] ?? -1] ?? -1)
 }
 

@@ -8,7 +8,7 @@ import type { TreeModel } from './tree-model.ts'
 import { branchAt, Mark } from './turns.ts'
 
 /** An open turn with more steps than this keeps its middle in a segment of its own. */
-export const MANY_STEPS = 40
+const MANY_STEPS = 40
 
 /**
  * The nodes to draw: the default view with a person's choices over it, and the leaf in view (by place; -1 for none)
