@@ -12,7 +12,7 @@ import { spineX } from './lines.ts'
 import type { Palette } from './rail-painting.ts'
 
 /**
- * Paints what a viewport shows as bars. Nodes that would share a line of pixels are painted once, so the cost is that
+ * Paints what a viewport shows as bars, faint ones for what a compaction has summarised. Nodes that would share a line of pixels are painted once, so the cost is that
  * of the screen and not of the tree.
  */
 export function paintBars(
@@ -21,6 +21,7 @@ export function paintBars(
   viewport: Viewport,
   size: Size,
   palette: Palette,
+  isFaint: (node: number) => boolean,
 ): void {
   const { x, y, zoom } = viewport
   const seen = areaOf(viewport, size, 0)
@@ -34,7 +35,8 @@ export function paintBars(
       const height = Math.max(1, heightOf(tree.kind[node] ?? 0) * zoom)
       paintLines(paper, tree, node, viewport, palette)
       paper.fillStyle = fillOf(tree, node, palette)
-      paper.globalAlpha = tree.onPath[node] === 1 ? 1 : tree.kind[node] === Drawn.segment ? 0.35 : 0.6
+      paper.globalAlpha =
+        tree.onPath[node] === 1 ? (isFaint(node) ? 0.4 : 1) : tree.kind[node] === Drawn.segment ? 0.35 : 0.6
       paper.fillRect(left, top, width, height)
       at = nextBelow(tree, at + 1, to, (top + 1 - y) / zoom)
     }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { useContext, usePath } from '../state/derived.ts'
 import { paintBars } from './bars-painting.ts'
 import styles from './canvas.module.css'
 import type { Size } from './frame.ts'
@@ -7,6 +8,7 @@ import { paletteOf } from './palette.ts'
 import { prepare } from './prepare-paper.ts'
 import type { View } from './use-frame.ts'
 import { useTheme } from './use-theme.ts'
+import { zoneKind } from './zones.ts'
 
 interface Props {
   readonly tree: FoldedTree
@@ -18,14 +20,17 @@ interface Props {
 export function Bars({ tree, size, view: { now, watch } }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useTheme()
+  const path = usePath()
+  const { context } = useContext()
   useEffect(() => {
     const palette = paletteOf(theme)
+    const isFaint = (node: number): boolean => zoneKind(tree, node, path, context) === 'summarised'
     const paint = (): void => {
       const paper = prepare(canvas.current, size.width, size.height)
-      if (paper !== null) paintBars(paper, tree, now(), size, palette)
+      if (paper !== null) paintBars(paper, tree, now(), size, palette, isFaint)
     }
     paint()
     return watch(paint)
-  }, [tree, size, now, watch, theme])
+  }, [tree, size, now, watch, theme, path, context])
   return <canvas ref={canvas} className={styles['bars']} />
 }

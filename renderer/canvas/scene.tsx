@@ -26,10 +26,12 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
   const summaries = useSession(selectSummaries)
   const { area, origin, level } = frame
   const cuts = cutLinesIn(tree, area, context)
+  // Far away the bars are painted faintly instead: hatching as fine as that would cover them.
+  const zones = zonesIn(tree, area, path, context).filter(({ kind }) => level !== 'far' || kind === 'kept')
   return (
     <ViewportPortal>
       <div className={styles['scene']} aria-hidden={cuts.length === 0}>
-        {zonesIn(tree, area, path, context).map(({ key, kind, left, top, height }) => (
+        {zones.map(({ key, kind, left, top, height }) => (
           <div key={key} className={styles[kind]} style={{ left, top: top - origin, height }} />
         ))}
         {level === 'far' ? null : (

@@ -31,12 +31,7 @@ const PAD = 6
 /** What lies before and after the deciding cut, as far as it can be seen in an area. */
 export function zonesIn(tree: FoldedTree, area: Area, path: PathView, { context }: ContextView): readonly Zone[] {
   if (context.compaction === null) return []
-  const kindOf = (node: number): Zone['kind'] | null => {
-    if (tree.onPath[node] !== 1) return null
-    const place = (path.place[firstOf(tree, node)] ?? 0) - 1
-    if (place < context.keptPlace) return 'summarised'
-    return place < context.compactionPlace ? 'kept' : null
-  }
+  const kindOf = (node: number): Zone['kind'] | null => zoneKind(tree, node, path, context)
   return nodesAlong(tree, area).flatMap((nodes) =>
     stretches(tree, nodes, kindOf).map(({ kind, first, last }) => zoneOf(tree, area, kind, first, last)),
   )
@@ -65,6 +60,19 @@ function stretches(
     else found.push({ kind, first: node, last: node })
   }
   return found
+}
+
+/** What the deciding compaction made of a node on the path; null after it and off the path. */
+export function zoneKind(
+  tree: FoldedTree,
+  node: number,
+  path: PathView,
+  context: ContextView['context'],
+): Zone['kind'] | null {
+  if (context.compaction === null || tree.onPath[node] !== 1) return null
+  const place = (path.place[firstOf(tree, node)] ?? 0) - 1
+  if (place < context.keptPlace) return 'summarised'
+  return place < context.compactionPlace ? 'kept' : null
 }
 
 function zoneOf(tree: FoldedTree, area: Area, kind: Zone['kind'], first: number, last: number): Zone {

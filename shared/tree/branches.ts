@@ -157,7 +157,7 @@ function sortSiblings(columns: TreeColumns, fork: number, first: Int32Array, sib
 }
 
 /** Oldest first; in file order where one of the times cannot be read, since such a comparison has no order. */
-export function inTimeOrder(columns: TreeColumns, ordinals: readonly number[]): readonly number[] {
+function inTimeOrder(columns: TreeColumns, ordinals: readonly number[]): readonly number[] {
   if (ordinals.some((at) => Number.isNaN(columns.time[at] ?? Number.NaN))) return ordinals
   return ordinals.toSorted((a, b) => (columns.time[a] ?? 0) - (columns.time[b] ?? 0) || a - b)
 }

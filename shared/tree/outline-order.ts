@@ -1,4 +1,3 @@
-import { inTimeOrder } from './branches.ts'
 import { firstOf } from './folded-tree.ts'
 import type { FoldedTree } from './folded-tree.ts'
 import { MAX_LANES } from './lanes.ts'
@@ -124,13 +123,15 @@ export function childrenList({ first, sibling }: Children, node: number): readon
   return list
 }
 
-/** Those on the way to the leaf first, then by time. */
+/** Those on the way to the leaf first, then by time; in file order where one of the times cannot be read. */
 function inRowOrder(tree: FoldedTree, nodes: readonly number[]): readonly number[] {
-  const byOrdinal = new Map(nodes.map((node) => [firstOf(tree, node), node] as const))
-  const ordered = inTimeOrder(
-    tree.model.columns,
-    [...byOrdinal.keys()].toSorted((a, b) => a - b),
-  ).map((ordinal) => byOrdinal.get(ordinal) ?? 0)
-  const active = ordered.filter((node) => tree.onPath[node] === 1)
-  return [...active, ...ordered.filter((node) => tree.onPath[node] === 0)]
+  const { time } = tree.model.columns
+  const timeOf = (node: number): number => time[firstOf(tree, node)] ?? Number.NaN
+  const hasTimes = nodes.every((node) => !Number.isNaN(timeOf(node)))
+  return nodes.toSorted(
+    (a, b) =>
+      (tree.onPath[b] ?? 0) - (tree.onPath[a] ?? 0) ||
+      (hasTimes ? timeOf(a) - timeOf(b) : 0) ||
+      firstOf(tree, a) - firstOf(tree, b),
+  )
 }
