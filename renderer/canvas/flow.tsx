@@ -21,7 +21,7 @@ import { TreeNode } from './tree-node.tsx'
 import { useControls } from './use-controls.ts'
 import { useFrame } from './use-frame.ts'
 import { usePainted } from './use-painted.ts'
-import { SCALES, viewOfLeaf } from './views.ts'
+import { SCALES, viewOnOpening } from './views.ts'
 
 interface Props {
   readonly tree: FoldedTree
@@ -37,7 +37,7 @@ const PRO_OPTIONS = { hideAttribution: true }
 /** The canvas of one session: a window onto the tree, the rail beside it, and the tools below. */
 export function Flow({ tree, size }: Props) {
   const scale = useTextSize() / TEXT_SIZES.standard
-  const [first] = useState(() => viewOfLeaf(tree, size, scale))
+  const [first] = useState(() => viewOnOpening(tree, size, scale))
   const view = useFrame(tree, size, first)
   const { frame } = view
   const nodes = useMemo(() => flowNodes(tree, frame), [tree, frame])

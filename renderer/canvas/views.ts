@@ -1,5 +1,7 @@
 import type { Viewport } from '@xyflow/react'
+import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import type { Size } from './frame.ts'
 import { laneX } from './in-view.ts'
@@ -12,7 +14,38 @@ const PAD = { left: 28, right: 64, top: 44, bottom: 56 } as const
 const NEAR_EDGE = 12
 export const SCALES = { least: 0.02, most: 2 } as const
 
-/** The view on opening: the leaf in the middle, but no more emptiness around the drawing than there has to be. */
+/** The smallest zoom that a session opens at, against the one its text is made for: small, but to be read. */
+const LEAST_ON_OPENING = 0.6
+
+/**
+ * The view on opening: the leaf, and above it the cut that decides what is sent, or where there is none the nearest
+ * fork, as far as both fit without making the text too small to be read.
+ */
+export function viewOnOpening(tree: FoldedTree, size: Size, scale: number): Viewport {
+  const node = Math.max(0, tree.leafNode)
+  const bottom = (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0)
+  const room = size.height - PAD.top - PAD.bottom
+  const zooms = [topOfCut(tree), topOfFork(tree)].flatMap((top) => (top === null ? [] : [room / (bottom - top)]))
+  const zoom = Math.min(scale, zooms.find((each) => each >= LEAST_ON_OPENING * scale) ?? scale)
+  return { ...viewOfLeaf(tree, size, zoom), y: Math.min(PAD.top, size.height - PAD.bottom - bottom * zoom) }
+}
+
+/** The upper edge of the newest compaction's line on the path to the leaf. */
+function topOfCut(tree: FoldedTree): number | null {
+  const tops = tree.model.cuts
+    .filter(({ at }) => tree.onPath[nodeOf(tree, at)] === 1)
+    .map(({ at, place }) => ({ at, top: (tree.y[nodeAt(tree, place)] ?? 0) - SIZE.lead }))
+  return tops.length === 0 ? null : tops.reduce((newest, each) => (each.at > newest.at ? each : newest)).top
+}
+
+/** The upper edge of the last fork of the path, the leaf's own aside. */
+function topOfFork(tree: FoldedTree): number | null {
+  let node = tree.parent[tree.leafNode] ?? -1
+  while (node >= 0 && !tree.forks.has(node)) node = tree.parent[node] ?? -1
+  return node < 0 ? null : (tree.y[node] ?? 0)
+}
+
+/** The leaf in the middle, but no more emptiness around the drawing than there has to be. */
 export function viewOfLeaf(tree: FoldedTree, size: Size, zoom: number): Viewport {
   const node = Math.max(0, tree.leafNode)
   const middleX = laneX(tree.lane[node] ?? 0) + SIZE.width / 2

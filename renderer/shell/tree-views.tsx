@@ -35,7 +35,7 @@ export function TreeViews() {
         {hasOutline ? (
           <>
             <Separator className={styles['level']} aria-label="Height of the outline" />
-            <Panel id="outline" defaultSize="36%" minSize="7rem">
+            <Panel id="outline" defaultSize="28%" minSize="7rem">
               <section className={styles['region']} data-tree="outline" data-region="outline" aria-label="Outline">
                 <PanelBoundary name="The outline" resetKey={revision}>
                   <Outline />
