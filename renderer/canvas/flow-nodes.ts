@@ -1,6 +1,6 @@
 import type { Node } from '@xyflow/react'
 import { DRAWN_KINDS } from '../../shared/tree/drawing.ts'
-import { firstOf } from '../../shared/tree/folded-tree.ts'
+import { firstOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import type { Frame, Level } from './frame.ts'
@@ -15,10 +15,16 @@ export interface NodeData extends Record<string, unknown> {
 
 export type FlowNode = Node<NodeData, 'tree'>
 
-/** The nodes that React Flow draws for a frame. Sizes are given: measured ones would all be drawn once to be measured. */
-export function flowNodes(tree: FoldedTree, { area, level, origin }: Frame): FlowNode[] {
-  // Far away, bars stand for all but the one that is looked for.
-  const far = tree.leafNode < 0 ? [] : [tree.leafNode]
+/**
+ * The nodes that React Flow draws for a frame. Sizes are given: measured ones would all be drawn once to be measured.
+ * Far away bars stand for all nodes but those of `looked`: ordinals of entries that are looked for.
+ */
+export function flowNodes(
+  tree: FoldedTree,
+  { area, level, origin }: Frame,
+  looked: readonly (number | null)[],
+): FlowNode[] {
+  const far = [...new Set(looked.map((ordinal) => nodeOf(tree, ordinal)))].filter((node) => node >= 0)
   const nodes = level === 'far' ? far : (nodesIn(tree, area) ?? far)
   return nodes.map((node) => {
     const height = heightOf(tree.kind[node] ?? 0)

@@ -1,9 +1,12 @@
 import { ReactFlow } from '@xyflow/react'
 import type { Edge, NodeTypes } from '@xyflow/react'
 import { useCallback, useMemo, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import type { MouseEvent } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { select } from '../state/session-actions.ts'
+import { useSession } from '../state/session-store.ts'
+import type { SessionState } from '../state/session-store.ts'
 import { useTextSize, TEXT_SIZES } from '../state/settings.ts'
 import { chooseBefore, chooseNode, entryOf } from '../state/tree-actions.ts'
 import { NodeMenu } from '../tree/node-menu.tsx'
@@ -40,7 +43,8 @@ export function Flow({ tree, size }: Props) {
   const [first] = useState(() => viewOnOpening(tree, size, scale))
   const view = useFrame(tree, size, first)
   const { frame } = view
-  const nodes = useMemo(() => flowNodes(tree, frame), [tree, frame])
+  const looked = useSession(useShallow(frame.level === 'far' ? selectMarks : selectNothing))
+  const nodes = useMemo(() => flowNodes(tree, frame, looked), [tree, frame, looked])
   useControls(tree, size, view, scale)
   usePainted(tree)
 
@@ -93,4 +97,16 @@ export function Flow({ tree, size }: Props) {
       <Tools tree={tree} />
     </>
   )
+}
+
+/** The entries that are nodes at any distance: the three marks that are never mixed up. */
+function selectMarks({ leaf, facts, selected }: SessionState): readonly (number | null)[] {
+  return [selected, facts?.fileLeaf ?? null, leaf]
+}
+
+const NOTHING: readonly null[] = []
+
+/** Nearer, every node is one: then the selection must not make them all anew. */
+function selectNothing(): readonly null[] {
+  return NOTHING
 }

@@ -45,7 +45,7 @@ export function frameFor(
 ): Frame {
   const seen = areaOf(viewport, size, origin)
   const wanted = levelFor(viewport.zoom)
-  if (present?.origin === origin && serves(present, seen, wanted)) return present
+  if (present?.origin === origin && serves(tree, present, seen, wanted)) return present
   if (wanted !== 'far')
     for (const margin of MARGINS) {
       const area = widened(seen, margin)
@@ -54,10 +54,11 @@ export function frameFor(
   return { origin, area: widened(seen, 0.2), level: 'far' }
 }
 
-/** Whether a frame has all that is seen, at the right level, and not many times as much. */
-function serves({ area, level }: Frame, seen: Area, wanted: Level): boolean {
+/** Whether a frame has all that is seen, at the right level, and not many times as much, also after folds have opened. */
+function serves(tree: FoldedTree, { area, level }: Frame, seen: Area, wanted: Level): boolean {
   const isLevel = level === wanted || (level === 'far' && wanted === 'middle')
-  return isLevel && covers(area, seen) && (area.bottom - area.top) / (seen.bottom - seen.top) < 5
+  const isClose = covers(area, seen) && (area.bottom - area.top) / (seen.bottom - seen.top) < 5
+  return isLevel && isClose && (level === 'far' || nodesIn(tree, area) !== null)
 }
 
 function levelFor(scale: number): Level {

@@ -20,6 +20,8 @@ interface Props {
 
 /** Height of a row in units of the body text; `outline.module.css` has the same. */
 const ROW = 2
+/** Frames to wait for a row that was scrolled to. */
+const PATIENCE = 10
 
 /** All rows of the outline, of which those in view are drawn. One of them can be tabbed to: the selected one. */
 export function OutlineRows({ tree, order }: Props) {
@@ -38,8 +40,15 @@ export function OutlineRows({ tree, order }: Props) {
     lastRow.current = activeRow
     scrollTo(activeRow)
     if (!hasFocus.current) return undefined
-    // Scrolled to in this frame, it is drawn in the next.
-    const frame = requestAnimationFrame(() => rowElement(rows.current, activeRow)?.focus({ preventScroll: true }))
+    let frame = 0
+    // A row far away is drawn some frames after it was scrolled to; the one that had the focus may be gone by then.
+    const take = (patience: number): void => {
+      const row = rowElement(rows.current, activeRow)
+      const isFree = document.activeElement === document.body || rows.current?.contains(document.activeElement) === true
+      if (row !== null && isFree) row.focus({ preventScroll: true })
+      else if (isFree && patience > 0) frame = requestAnimationFrame(() => take(patience - 1))
+    }
+    frame = requestAnimationFrame(() => take(PATIENCE))
     return () => cancelAnimationFrame(frame)
   }, [activeRow, scrollTo])
 
@@ -83,8 +92,9 @@ export function OutlineRows({ tree, order }: Props) {
             onFocus={() => {
               hasFocus.current = true
             }}
-            onBlur={() => {
-              hasFocus.current = false
+            onBlur={({ relatedTarget }) => {
+              // A focus that goes nowhere was lost with its row, which scrolled out of view.
+              if (relatedTarget !== null) hasFocus.current = false
             }}
           >
             {items.map(({ index, start, size }) => (
