@@ -11,7 +11,7 @@ export interface FoundFile {
 
 export interface FoundFiles {
   readonly files: readonly FoundFile[]
-  /** Folders that are there and were looked into. */
+  /** Folders that were looked for, whether they are there or not. */
   readonly folders: readonly string[]
   /** Whole sentences about folders that could not be read. */
   readonly failures: readonly string[]
@@ -23,16 +23,15 @@ export interface FoundFiles {
  */
 export async function findFiles(folders: readonly SessionFolder[]): Promise<FoundFiles> {
   const files = new Map<string, FoundFile>()
-  const looked: string[] = []
   const failures: string[] = []
 
-  const look = async (folder: string, flavour: FoundFile['flavour'], below: boolean): Promise<boolean> => {
+  const look = async (folder: string, flavour: FoundFile['flavour'], below: boolean): Promise<void> => {
     let entries
     try {
       entries = await readdir(folder, { withFileTypes: true })
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') failures.push(describe(error, folder))
-      return false
+      return
     }
     for (const entry of entries) {
       const full = path.join(folder, entry.name)
@@ -42,13 +41,12 @@ export async function findFiles(folders: readonly SessionFolder[]): Promise<Foun
         files.set(comparisonKey(full, path), { file: full, flavour })
       }
     }
-    return true
   }
 
   for (const { path: folder, flavour, layout } of folders) {
-    if (await look(folder, flavour, layout === 'projects')) looked.push(folder)
+    await look(folder, flavour, layout === 'projects')
   }
-  return { files: [...files.values()], folders: looked, failures }
+  return { files: [...files.values()], folders: folders.map(({ path: folder }) => folder), failures }
 }
 
 async function leadsToFolder(link: string): Promise<boolean> {

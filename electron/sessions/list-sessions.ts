@@ -18,7 +18,7 @@ export interface ListOptions extends Pick<SummariseOptions, 'maxText' | 'onProbl
 export interface Listing {
   /** The last modified first. */
   readonly sessions: readonly ListedSession[]
-  /** Folders that were looked into. */
+  /** Folders that were looked for, whether they are there or not. */
   readonly folders: readonly string[]
   /** Whole sentences about folders that could not be read. */
   readonly failures: readonly string[]

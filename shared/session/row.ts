@@ -133,14 +133,22 @@ function tellSystem(message: RawEntry): string {
   return sections.length === 0 ? 'system message' : `system: ${sections.join(', ')}`
 }
 
+/** A summary without the marks of its headings: `## Goal` is `Goal` in a row. */
+function tellSummary(raw: RawEntry): string {
+  return summaryParts(plainText(raw['summary'])).text.replaceAll(/^#+[ \t]+/gm, '')
+}
+
 function tellEntry(type: string, raw: RawEntry): Told {
   switch (type) {
     case 'compaction': {
       const tokens = numberOf(raw['tokensBefore'])
+      // What it says tells one compaction from another; where it says nothing, pi's own words for it stand.
+      const text = tellSummary(raw)
+      if (text !== '') return { text }
       return { text: tokens === null ? 'compaction' : `compaction: ${Math.round(tokens / 1000)}k tokens` }
     }
     case 'branch_summary':
-      return { text: `branch summary: ${summaryParts(plainText(raw['summary'])).text || '(empty)'}` }
+      return { text: `branch summary: ${tellSummary(raw) || '(empty)'}` }
     case 'custom_message':
       return {
         text: `${plainText(raw['customType']) || 'custom message'}: ${textOf(raw['content'], '') || imageOnly(raw['content'])}`,

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type App } from '../support/app.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
+import { ensurePi } from '../conformance/pi-install.ts'
+import { askPi } from '../conformance/pi-run.ts'
 
 /** What a person comes for, one story each, on real files in the real app. */
 
@@ -155,6 +157,21 @@ test('a path is forked into another project, and the new session is open with th
   expect(lines.slice(1).some((line) => line.includes(`"id":"${idAt(file, BRANCH_POINT)}"`))).toBe(true)
   expect(digestOf(file)).toBe(before)
   await expect(status(app)).not.toContainText('164 entries')
+
+  await test.step('the real pi is sent the same by both', async () => {
+    const installed = await ensurePi()
+    if ('unavailable' in installed) {
+      console.log(`skipped: ${installed.unavailable}`)
+      return
+    }
+    const fork = join(sessions, folder ?? '', written[0] ?? '')
+    const job = (its: string, at: number) => ({ file: its, at: [at], forks: [], tree: false, whole: null })
+    const end = lines.slice(1).findLastIndex((line) => !line.startsWith('{"type":"label"'))
+    const answers = await askPi(installed.pi, [job(file, BRANCH_POINT), job(fork, end)], 30_000)
+    const [theirs, ours] = answers.map((answer) => ('contexts' in answer ? answer.contexts[0] : undefined))
+    expect(theirs).toHaveProperty('messages')
+    expect(ours).toMatchObject({ messages: theirs && 'messages' in theirs ? theirs.messages : 'pi threw' })
+  })
 })
 
 test('a branch is left with a summary: one line is appended, and pi opens there', async ({ openApp, home }) => {

@@ -108,7 +108,8 @@ test('all projects one level down, the last modified first; deeper files and oth
   symlinkSync(elsewhere, join(folder, '--c--'), 'junction')
   const { sessions, folders } = await listSessions([projects(folder), projects(join(folder, 'absent'))])
   expect(sessions.map(({ file }) => file)).toEqual([join(folder, '--c--', path.basename(linked)), late, stray, early])
-  expect(folders).toEqual([folder])
+  // Also the one that is not there: whoever finds nothing is told where it was looked for.
+  expect(folders).toEqual([folder, join(folder, 'absent')])
 })
 
 test('a flat folder is not searched below, and no file comes twice', async () => {

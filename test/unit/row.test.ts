@@ -87,6 +87,8 @@ describe('rows of other entries', () => {
   it.each([
     [{ type: 'compaction', tokensBefore: 12_345 }, 'compaction: 12k tokens'],
     [{ type: 'compaction', tokensBefore: 'many' }, 'compaction'],
+    [{ type: 'compaction', tokensBefore: 9, summary: '## Goal\nCount # birds.' }, 'Goal Count # birds.'],
+    [{ type: 'branch_summary', summary: '## Goal\nGo on.' }, 'branch summary: Goal Go on.'],
     [{ type: 'model_change', provider: 'p', modelId: 'm' }, 'model: m'],
     [{ type: 'model_change', model: 'p/m' }, 'model: p/m'],
     [{ type: 'thinking_level_change', thinkingLevel: 'high' }, 'thinking: high'],
@@ -108,7 +110,7 @@ describe('rows of other entries', () => {
   it('takes the preamble off a branch summary', () => {
     const summary =
       'The user explored a different conversation branch before returning here.\nSummary of that exploration:\n\n## Goal'
-    expect(told({ type: 'branch_summary', summary }).text).toBe('branch summary: ## Goal')
+    expect(told({ type: 'branch_summary', summary }).text).toBe('branch summary: Goal')
   })
 
   it.each([42, 'text', true, null, [1, { a: 2 }]])('shows a line that is no object: %j', (raw) => {
