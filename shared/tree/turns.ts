@@ -43,7 +43,6 @@ export function marksOf(
     let mark = always[kind] ?? 0
     if (kind === Kind.user) mark |= Mark.user
     else if (afterUser || tree.step[ordinal] !== step) mark |= Mark.step
-    if (tree.children[ordinal] === 2) mark |= Mark.shown | Mark.ends
     afterUser = kind === Kind.user
     step = tree.step[ordinal] ?? -1
     marks[at] = mark
@@ -55,7 +54,7 @@ export function marksOf(
     if ((branches.parent[branch] ?? -1) < 0) add(marks, first, Mark.shown)
     if (((marks[first] ?? 0) & Mark.user) === 0) add(marks, first, Mark.step)
     add(marks, last, Mark.shown | Mark.ends)
-    // A branch can also leave at an entry that has no other child.
+    // What a branch leaves is a branch point, or an end that was gone on from in another lane.
     const leavesAt = branches.leaves[branch] ?? -1
     if (leavesAt >= 0) add(marks, leavesAt, Mark.shown | Mark.ends)
   }

@@ -12,8 +12,6 @@ export interface VisibleTree {
   readonly parent: Int32Array
   /** By ordinal: the entry itself where it is visible, else its nearest visible ancestor, or ROOT. */
   readonly shownAt: Int32Array
-  /** By ordinal: visible children, counted up to 2; 2 is a branch point. */
-  readonly children: Uint8Array
   /**
    * By ordinal: the step it belongs to, named by the assistant message that began it, hidden or not. Entries that are
    * neither an assistant message nor a tool result are a step of their own.
@@ -28,7 +26,6 @@ export function visibleTreeOf(columns: TreeColumns, forest: Forest, visible: Uin
   const { count, order } = forest
   const parent = new Int32Array(count)
   const shownAt = new Int32Array(count)
-  const children = new Uint8Array(count)
   const step = new Int32Array(count)
   const loose = new Uint8Array(count)
   for (let next = 0; next < count; next += 1) {
@@ -41,14 +38,13 @@ export function visibleTreeOf(columns: TreeColumns, forest: Forest, visible: Uin
     if (visible[at] === 1) {
       shownAt[at] = at
       step[at] = kind === Kind.toolResult && above >= 0 ? (step[above] ?? at) : at
-      if (nearest >= 0 && (children[nearest] ?? 0) < 2) children[nearest] = (children[nearest] ?? 0) + 1
     } else {
       shownAt[at] = nearest
       // What is hidden between a call and its result does not part them.
       step[at] = kind === Kind.assistant || above < 0 ? at : (step[above] ?? at)
     }
   }
-  return { parent, shownAt, children, step, loose }
+  return { parent, shownAt, step, loose }
 }
 
 function isLooseRoot(flags: number): boolean {

@@ -81,19 +81,21 @@ test('the forest has every entry once, opens rings and keeps all other parents',
         seen.add(at)
         const given = columns.parent[at]!
         if (above >= 0) expect(above).toBe(given)
-        else if (given >= 0) expect(leadsTo(columns.parent, given, at)).toBe(true)
+        // Opened at its first member, and nowhere else.
+        else if (given >= 0) expect(Math.min(...wayBack(columns.parent, given, at))).toBe(at)
       }
       expect(seen.size).toBe(count)
     }),
   )
 })
 
-/** Whether following the parents from one entry comes to another. */
-function leadsTo(parent: Int32Array, from: number, to: number): boolean {
+/** The entries from one to another by their parents; endless where there is no such way, so cut off with a -1. */
+function wayBack(parent: Int32Array, from: number, to: number): readonly number[] {
+  const way: number[] = []
   let at = from
-  for (let steps = 0; steps <= parent.length && at >= 0; steps += 1) {
-    if (at === to) return true
+  while (at >= 0 && at !== to && way.length <= parent.length) {
+    way.push(at)
     at = parent[at]!
   }
-  return false
+  return [...way, at === to ? to : -1]
 }

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { firstOf } from '../../shared/tree/folded-tree.ts'
+import { flowNodes } from '../../renderer/canvas/flow-nodes.ts'
+import { areaOf, frameFor, originFor, shifted } from '../../renderer/canvas/frame.ts'
+import { nodesIn } from '../../renderer/canvas/in-view.ts'
+import { linesIn } from '../../renderer/canvas/lines.ts'
+import { viewOfLeaf, viewWithNode } from '../../renderer/canvas/views.ts'
+import { assistant, columnsOf, drawn, NO_FACTS, turns, user } from '../support/shapes.ts'
+import { foldChoices } from '../../shared/tree/fold-keys.ts'
+import { foldedTree } from '../../shared/tree/folded-tree.ts'
+import { treeModel } from '../../shared/tree/tree-model.ts'
+
+const SIZE = { width: 1200, height: 800 }
+
+/** A bush: a trunk of so many turns, each with a branch of a dozen turns, so that many stand beside each other. */
+function bush(count: number): ReturnType<typeof drawn> {
+  const trunk = turns(count, 1)
+  const sides = Array.from({ length: count - 1 }, (_, at) => [
+    { ...user, parent: at * 3 + 2 },
+    ...turns(12, 1).slice(1),
+  ])
+  return drawn([...trunk, ...sides.flat()], { leaf: trunk.length - 1 })
+}
+
+/** A chain of 1,000,000 user messages, all of them drawn. */
+function longChain(): ReturnType<typeof drawn> {
+  const count = 1_000_000
+  const columns = columnsOf(Array.from({ length: count }, () => user))
+  const model = treeModel(columns, NO_FACTS, 'default', { leaf: count - 1, count }, null, null)
+  return foldedTree(model, foldChoices(new Map([['run:1', 'open']])), count - 1)
+}
+
+describe('what is given to the canvas', () => {
+  test('is never more than it can bear, at any zoom and anywhere', () => {
+    const tree = bush(400)
+    expect(tree.count).toBeGreaterThan(1000)
+    for (const zoom of [2, 1, 0.5, 0.3, 0.2, 0.1, 0.02])
+      for (const y of [0, tree.height / 3, tree.height]) {
+        const viewport = { x: 0, y: -y * zoom, zoom }
+        const frame = frameFor(tree, viewport, SIZE, 0, null)
+        expect(flowNodes(tree, frame, [399]).length).toBeLessThanOrEqual(450)
+      }
+  })
+
+  test('is everything that is in view while text can be read', () => {
+    const tree = bush(400)
+    const viewport = { x: -100, y: -5000, zoom: 1 }
+    const seen = nodesIn(tree, areaOf(viewport, SIZE, 0)) ?? []
+    const given = new Set(flowNodes(tree, frameFor(tree, viewport, SIZE, 0, null), []).map(({ data }) => data.node))
+    expect(seen.length).toBeGreaterThan(10)
+    expect(seen.filter((node) => !given.has(node))).toEqual([])
+  })
+
+  test('stays the same while the view moves within it, and follows when it leaves', () => {
+    const tree = bush(400)
+    const frame = frameFor(tree, { x: 0, y: -5000, zoom: 1 }, SIZE, 0, null)
+    expect(frameFor(tree, { x: 0, y: -5300, zoom: 1 }, SIZE, 0, frame)).toBe(frame)
+    expect(frameFor(tree, { x: 0, y: -6000, zoom: 1 }, SIZE, 0, frame)).not.toBe(frame)
+  })
+})
+
+describe('the floating origin', () => {
+  test('keeps every position small and exact at a depth of 1,000,000', () => {
+    const tree = longChain()
+    expect(tree.count).toBe(1_000_000)
+    const world = viewOfLeaf(tree, SIZE, 1)
+    const origin = originFor(shifted(world, 0, 0), SIZE, 0)
+    const viewport = shifted(world, 0, origin)
+    const nodes = flowNodes(tree, frameFor(tree, viewport, SIZE, origin, null), [])
+    expect(nodes.length).toBeGreaterThan(10)
+    for (const { position, data } of nodes) {
+      // Chromium draws lengths up to 2^25 pixels right.
+      expect(Math.abs(position.y)).toBeLessThan(2 ** 20)
+      expect(position.y + viewport.y).toBe(tree.y[data.node]! + world.y)
+    }
+    expect(nodes.map(({ data }) => firstOf(tree, data.node))).toContain(999_999)
+  })
+
+  test('shows the same from any origin', () => {
+    const viewport = { x: 12, y: -34_567, zoom: 0.5 }
+    const moved = shifted(viewport, 0, 60_000)
+    expect(areaOf(moved, SIZE, 60_000)).toEqual(areaOf(viewport, SIZE, 0))
+    expect(shifted(moved, 60_000, 0)).toEqual(viewport)
+  })
+})
+
+describe('lines', () => {
+  const tree = drawn([user, assistant, user, { ...user, parent: 1 }, assistant])
+  const all = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 }
+
+  test('are one path a branch, and one more for its part of the active path', () => {
+    const lines = linesIn(tree, all, 0)
+    expect(lines.map(({ isActive }) => isActive)).toEqual([false, false, true])
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+  })
+
+  test('of the active path end at the leaf', () => {
+    const inside = drawn([user, assistant, user, { ...user, parent: 1 }, assistant], { leaf: 0 })
+    const active = linesIn(inside, all, 0).find(({ isActive }) => isActive)
+    expect(active?.path).toMatch(/V48$/)
+  })
+})
+
+describe('a move of the view', () => {
+  test('is none while the node is in view, and otherwise brings it in', () => {
+    const tree = bush(50)
+    const view = viewOfLeaf(tree, SIZE, 1)
+    expect(viewWithNode(tree, tree.leafNode, SIZE, view)).toBeNull()
+    const away = { ...view, x: view.x - 3000, y: view.y + 5000 }
+    const back = viewWithNode(tree, tree.leafNode, SIZE, away)
+    expect(back).not.toBeNull()
+    expect(viewWithNode(tree, tree.leafNode, SIZE, back!)).toBeNull()
+  })
+})
