@@ -109,7 +109,7 @@ async function write(fork: Fork, session: SessionFile, path: string): Promise<st
   const header = sessionHeader({
     id: '01990000-0000-7000-8000-000000000000',
     timestamp: '2026-01-01T00:00:00.000Z',
-    cwd: '/work',
+    cwd: '/code',
     parentSession: session.path,
   })
   const entries = [...fork.entries]

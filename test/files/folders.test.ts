@@ -11,7 +11,7 @@ import {
 
 function posix(change: Partial<Place> & { readonly files?: Readonly<Record<string, string>> } = {}): Place {
   const { files = {}, ...rest } = change
-  return { env: {}, home: '/home/me', cwd: '/work/app', paths: path.posix, readText: (f) => files[f] ?? null, ...rest }
+  return { env: {}, home: '/home/me', cwd: '/code/app', paths: path.posix, readText: (f) => files[f] ?? null, ...rest }
 }
 
 function windows(change: Partial<Place> & { readonly files?: Readonly<Record<string, string>> } = {}): Place {
@@ -35,18 +35,18 @@ test.each([
 })
 
 test('without settings a project has its folder under ~/.pi/agent/sessions, on each system', () => {
-  expect(projectSessionFolder(posix()).path).toBe('/home/me/.pi/agent/sessions/--work-app--')
+  expect(projectSessionFolder(posix()).path).toBe('/home/me/.pi/agent/sessions/--code-app--')
   expect(projectSessionFolder(windows()).path).toBe('C:\\Users\\me\\.pi\\agent\\sessions\\--D--app--')
 })
 
 test('PI_CODING_AGENT_DIR moves the whole folder; ~ and file:// are understood', () => {
   const at = (dir: string): string => projectSessionFolder(posix({ env: { PI_CODING_AGENT_DIR: dir } })).path
-  expect(at('/data/pi')).toBe('/data/pi/sessions/--work-app--')
-  expect(at('~/pi')).toBe('/home/me/pi/sessions/--work-app--')
-  expect(at('~')).toBe('/home/me/sessions/--work-app--')
-  expect(at('file:///data/p%20i')).toBe('/data/p i/sessions/--work-app--')
-  expect(at('rel')).toBe('/work/app/rel/sessions/--work-app--')
-  expect(at('')).toBe('/home/me/.pi/agent/sessions/--work-app--')
+  expect(at('/data/pi')).toBe('/data/pi/sessions/--code-app--')
+  expect(at('~/pi')).toBe('/home/me/pi/sessions/--code-app--')
+  expect(at('~')).toBe('/home/me/sessions/--code-app--')
+  expect(at('file:///data/p%20i')).toBe('/data/p i/sessions/--code-app--')
+  expect(at('rel')).toBe('/code/app/rel/sessions/--code-app--')
+  expect(at('')).toBe('/home/me/.pi/agent/sessions/--code-app--')
   const windowsDir = projectSessionFolder(windows({ env: { PI_CODING_AGENT_DIR: '~\\pi' } })).path
   expect(windowsDir).toBe('C:\\Users\\me\\pi\\sessions\\--D--app--')
   expect(expandPath('file:///C:/x', windows())).toBe('C:\\x')
@@ -57,17 +57,17 @@ test('PI_CODING_AGENT_DIR moves the whole folder; ~ and file:// are understood',
 test('a custom folder is flat; environment before project settings before agent settings', () => {
   const files = {
     '/home/me/.pi/agent/settings.json': '{"sessionDir":"~/agent-sessions"}',
-    '/work/app/.pi/settings.json': '\uFEFF{"sessionDir":"./sessions"}',
+    '/code/app/.pi/settings.json': '\uFEFF{"sessionDir":"./sessions"}',
   }
   const env = { PI_CODING_AGENT_SESSION_DIR: '/env/sessions' }
   expect(projectSessionFolder(posix({ files, env }))).toEqual({ path: '/env/sessions', layout: 'flat', flavour: 'pi' })
-  expect(customSessionFolder(posix({ files }))).toBe('/work/app/sessions')
+  expect(customSessionFolder(posix({ files }))).toBe('/code/app/sessions')
   expect(customSessionFolder(posix({ files, cwd: '/other' }))).toBe('/home/me/agent-sessions')
 })
 
 test('settings that are broken, or of another shape, set nothing', () => {
   for (const text of ['{', '[]', 'null', '{"sessionDir":7}', '{"sessionDir":""}']) {
-    expect(customSessionFolder(posix({ files: { '/work/app/.pi/settings.json': text } }))).toBeNull()
+    expect(customSessionFolder(posix({ files: { '/code/app/.pi/settings.json': text } }))).toBeNull()
   }
 })
 

@@ -35,10 +35,10 @@ function place(home: string, env: Place['env'] = {}): Place {
 test('the preview says what is written, and writes nothing', async () => {
   const session = await opened(...COMPACTED)
   const home = temporaryFolder()
-  const request = { ...AT_END, cwd: path.resolve('/work/other') }
+  const request = { ...AT_END, cwd: path.resolve('/code/other') }
   const preview = previewFork(session, request, place(home))
   expect(preview).toMatchObject({
-    cwd: path.resolve('/work/other'),
+    cwd: path.resolve('/code/other'),
     entryCount: 4,
     labels: 1,
     compactions: 1,
@@ -64,7 +64,7 @@ test('in its own project a fork lies beside its source, unless a folder is set o
     previewFork(session, request, place('/home/me', env)).folder
   const custom = path.resolve('/custom')
   expect(folderOf(AT_END)).toBe(path.dirname(session.path))
-  expect(folderOf({ ...AT_END, cwd: '/work/app' })).toBe(path.dirname(session.path))
+  expect(folderOf({ ...AT_END, cwd: '/code/app' })).toBe(path.dirname(session.path))
   expect(folderOf(AT_END, { PI_CODING_AGENT_SESSION_DIR: custom })).toBe(custom)
   expect(folderOf({ ...AT_END, folder: '/given' }, { PI_CODING_AGENT_SESSION_DIR: custom })).toBe('/given')
 })
@@ -89,7 +89,7 @@ test('what cannot be forked is told before and not written', async () => {
 
 test('an entry on a branch beyond a too old or odd one: the path to it, migrated', async () => {
   const old = '{"type":"message","timestamp":"2026-01-05T09:00:00.000Z","message":{"role":"hookMessage","content":"x"}}'
-  const session = await opened('{"type":"session","id":"s","cwd":"/work/app"}', old, 'broken', old, old)
+  const session = await opened('{"type":"session","id":"s","cwd":"/code/app"}', old, 'broken', old, old)
   const target = temporaryFolder()
   const { file } = await forkSession(session, { ...AT_END, at: 1, folder: target }, place(target))
   const lines = readFileSync(file, 'utf8')

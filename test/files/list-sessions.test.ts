@@ -49,7 +49,7 @@ test('values by pi’s rules, over all branches', async () => {
   )
   expect(session).toMatchObject({
     id: 'session-1',
-    cwd: '/work/app',
+    cwd: '/code/app',
     cwdExists: false,
     name: 'last name',
     firstMessage: 'Hello there',
@@ -162,7 +162,7 @@ test('a long first message is cut where asked', async () => {
 // ── The session that pi --continue would take ──
 
 function placeOf(home: string, change: Partial<Place> = {}): Place {
-  return { env: {}, home, cwd: '/work/app', paths: path, readText: () => null, ...change }
+  return { env: {}, home, cwd: '/code/app', paths: path, readText: () => null, ...change }
 }
 
 function touched(file: string, seconds: number): string {
@@ -172,7 +172,7 @@ function touched(file: string, seconds: number): string {
 
 test('pi continues the file changed last whose header it can find', async () => {
   const home = temporaryFolder()
-  const folder = join(home, '.pi', 'agent', 'sessions', '--work-app--')
+  const folder = join(home, '.pi', 'agent', 'sessions', '--code-app--')
   expect(await mostRecentSession(placeOf(home))).toBeNull()
   touched(write(join(folder, 'old.jsonl'), headerLine()), 1000)
   const wanted = touched(write(join(folder, 'new.jsonl'), headerLine({ cwd: '/elsewhere' })), 2000)
@@ -186,8 +186,8 @@ test('in a custom folder only sessions of this project count', async () => {
   const home = temporaryFolder()
   const custom = join(home, 'flat')
   const place = placeOf(home, { env: { PI_CODING_AGENT_SESSION_DIR: custom } })
-  const wanted = touched(write(join(custom, 'a.jsonl'), headerLine({ cwd: '/work/app/' })), 1000)
-  touched(write(join(custom, 'b.jsonl'), headerLine({ cwd: '/work/other' })), 2000)
+  const wanted = touched(write(join(custom, 'a.jsonl'), headerLine({ cwd: '/code/app/' })), 1000)
+  touched(write(join(custom, 'b.jsonl'), headerLine({ cwd: '/code/other' })), 2000)
   touched(write(join(custom, 'c.jsonl'), headerLine({ cwd: '' })), 3000)
   expect(await mostRecentSession(place)).toBe(wanted)
 })

@@ -109,7 +109,7 @@ describe('odd lines are passed over as pi does, and named', () => {
   test('only a header', async () => {
     const { built } = await opened(fileText(headerLine()))
     expect(built.columns.count).toBe(0)
-    expect(built.facts).toMatchObject({ fileLeaf: null, problems: [], header: { id: 'session-1', cwd: '/work/app' } })
+    expect(built.facts).toMatchObject({ fileLeaf: null, problems: [], header: { id: 'session-1', cwd: '/code/app' } })
   })
 
   test('a torn last line', async () => {

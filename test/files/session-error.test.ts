@@ -15,9 +15,9 @@ test.each([
   ['EDQUOT', 'no-space'],
   ['EIO', 'io'],
 ])('%s becomes %s, in sentences that name the file and none of the system’s words', (code, kind) => {
-  const said = toSessionError(thrown(code), '/work/a.jsonl', 'read')
-  expect(said).toMatchObject({ name: 'SessionError', kind, file: '/work/a.jsonl', line: null })
-  expect(String(said)).toMatch(/^SessionError: \/work\/a\.jsonl [^\n]*\.$/)
+  const said = toSessionError(thrown(code), '/code/a.jsonl', 'read')
+  expect(said).toMatchObject({ name: 'SessionError', kind, file: '/code/a.jsonl', line: null })
+  expect(String(said)).toMatch(/^SessionError: \/code\/a\.jsonl [^\n]*\.$/)
   expect(String(said)).not.toContain('system words')
 })
 

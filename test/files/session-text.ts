@@ -2,7 +2,7 @@
 const TIME = '2026-01-05T09:00:00.000Z'
 
 export function headerLine(change: Readonly<Record<string, unknown>> = {}): string {
-  return JSON.stringify({ type: 'session', version: 3, id: 'session-1', timestamp: TIME, cwd: '/work/app', ...change })
+  return JSON.stringify({ type: 'session', version: 3, id: 'session-1', timestamp: TIME, cwd: '/code/app', ...change })
 }
 
 /** A user message. */

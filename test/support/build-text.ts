@@ -54,7 +54,7 @@ export function sessionText(entries: readonly unknown[], header: Readonly<Record
     version: 3,
     id: 'test',
     timestamp: '2026-01-01T00:00:00.000Z',
-    cwd: '/work',
+    cwd: '/code',
     ...header,
   }
   return [own, ...entries].map((line) => `${JSON.stringify(line)}\n`).join('')

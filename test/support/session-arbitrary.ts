@@ -33,7 +33,7 @@ export function sessionArbitrary(odd: boolean, maxLines = 60): fc.Arbitrary<stri
     })
     .map(({ version, steps }) => {
       const writer: Writer = { ids: [], odd }
-      const header = { type: 'session', version, id: 'generated', timestamp: at(0), cwd: '/work' }
+      const header = { type: 'session', version, id: 'generated', timestamp: at(0), cwd: '/code' }
       const lines = steps.map((step, index) => lineOf(writer, step, index))
       return [JSON.stringify(header), ...lines].map((line) => `${line}\n`).join('')
     })

@@ -11,7 +11,7 @@ describe('inspect', () => {
     expect(done).toMatchObject({ code: 0, err: [] })
     expect(json(done)).toEqual({
       file,
-      header: { id: 's1', version: 3, cwd: '/work/app', parentSession: null },
+      header: { id: 's1', version: 3, cwd: '/code/app', parentSession: null },
       sourceVersion: 3,
       name: null,
       entryCount: 6,
@@ -148,15 +148,15 @@ describe('check', () => {
 describe('list', () => {
   test('all sessions of a folder, a broken one among them', async () => {
     const root = temporaryFolder()
-    mkdirSync(join(root, '--work-app--'))
-    writeFileSync(join(root, '--work-app--', 'a.jsonl'), FORKED.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    writeFileSync(join(root, '--work-app--', 'b.jsonl'), 'nonsense\n')
+    mkdirSync(join(root, '--code-app--'))
+    writeFileSync(join(root, '--code-app--', 'a.jsonl'), FORKED.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    writeFileSync(join(root, '--code-app--', 'b.jsonl'), 'nonsense\n')
     const sessions = json(await run(['list', '--session-dir', root, '--json'])) as readonly Record<string, unknown>[]
     expect(sessions).toHaveLength(2)
     expect(sessions.find(({ id }) => id === 's1')).toEqual({
-      file: join(root, '--work-app--', 'a.jsonl'),
+      file: join(root, '--code-app--', 'a.jsonl'),
       id: 's1',
-      cwd: '/work/app',
+      cwd: '/code/app',
       name: null,
       firstMessage: 'Hello',
       created: TIME,

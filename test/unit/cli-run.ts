@@ -9,7 +9,7 @@ export const TIME = '2026-01-05T09:00:00.000Z'
 export const A = '0000000a'
 export const B = '0000000b'
 export const C = '0000000c'
-export const header = { type: 'session', version: 3, id: 's1', timestamp: TIME, cwd: '/work/app' }
+export const header = { type: 'session', version: 3, id: 's1', timestamp: TIME, cwd: '/code/app' }
 export const entry = (type: string, id: string, parentId: string | null, rest: object = {}) => ({
   type,
   id,

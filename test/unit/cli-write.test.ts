@@ -22,7 +22,7 @@ describe('fork', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as object)
     expect(Object.keys(lines[0] ?? {})).toEqual(['type', 'version', 'id', 'timestamp', 'cwd', 'parentSession'])
-    expect(lines[0]).toMatchObject({ version: 3, id: answer.id, cwd: '/work/app', parentSession: source })
+    expect(lines[0]).toMatchObject({ version: 3, id: answer.id, cwd: '/code/app', parentSession: source })
     expect(lines.slice(1, 3)).toEqual([FORKED[1], FORKED[3]])
     expect(lines[3]).toMatchObject({ type: 'label', targetId: C, label: 'mark', timestamp: TIME, parentId: C })
     expect(readFileSync(source)).toEqual(before)

@@ -7,7 +7,7 @@ function session(id: string, given: Partial<SessionSummary> = {}): SessionSummar
     sessionId: id,
     file: `/sessions/${id}.jsonl`,
     id,
-    cwd: '/work/tally',
+    cwd: '/code/tally',
     cwdExists: true,
     name: null,
     firstMessage: `hello from ${id}`,
@@ -38,11 +38,11 @@ describe('groupSessions', () => {
       [
         session('old', { modified: 1 }),
         session('new', { modified: 5 }),
-        session('other', { cwd: '/work/ledger', modified: 9 }),
+        session('other', { cwd: '/code/ledger', modified: 9 }),
       ],
       '',
     )
-    expect(inShort(rows)).toEqual(['/work/ledger:1', '-other', '/work/tally:2', '-new', '-old'])
+    expect(inShort(rows)).toEqual(['/code/ledger:1', '-other', '/code/tally:2', '-new', '-old'])
   })
 
   it('puts forks under their parent, and a parent where its newest fork belongs', () => {
@@ -56,7 +56,7 @@ describe('groupSessions', () => {
       ],
       '',
     )
-    expect(inShort(rows)).toEqual(['/work/tally:5', '-parent', '--fork', '---forkOfFork', '--secondFork', '-alone'])
+    expect(inShort(rows)).toEqual(['/code/tally:5', '-parent', '--fork', '---forkOfFork', '--secondFork', '-alone'])
   })
 
   it('says of a fork whose parent is elsewhere that it is one, and indents nothing', () => {
@@ -72,7 +72,7 @@ describe('groupSessions', () => {
       ],
       '',
     )
-    expect(inShort(rows)).toEqual(['/work/tally:2', '-parent', '--fork'])
+    expect(inShort(rows)).toEqual(['/code/tally:2', '-parent', '--fork'])
   })
 
   it('lists sessions that name each other as parents, each once', () => {
@@ -81,7 +81,7 @@ describe('groupSessions', () => {
       session('b', { parentSession: '/sessions/a.jsonl' }),
       session('self', { parentSession: '/sessions/self.jsonl' }),
     ]
-    expect(inShort(groupSessions(ring, '')).toSorted()).toEqual(['-a', '-b', '-self', '/work/tally:3'])
+    expect(inShort(groupSessions(ring, '')).toSorted()).toEqual(['-a', '-b', '-self', '/code/tally:3'])
   })
 
   it('leaves what every word of the query matches, flat', () => {
@@ -93,7 +93,7 @@ describe('groupSessions', () => {
       ],
       'lexer  Rewrite',
     )
-    expect(inShort(rows)).toEqual(['/work/tally:1', '-fork'])
+    expect(inShort(rows)).toEqual(['/code/tally:1', '-fork'])
   })
 
   it('gives nothing for no sessions', () => {
