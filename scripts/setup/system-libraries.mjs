@@ -5,8 +5,11 @@ import { say, SetupError } from './say.mjs'
 
 /** What a window needs on a bare Debian 12; newer releases call some of them `…t64`. */
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1']
-/** Text that can be read, in Chinese, Japanese and Korean too, and `gio`, which moves files to the trash. */
-const COMFORTS = ['fonts-liberation', 'fonts-noto-cjk', 'libglib2.0-bin']
+/**
+ * Text that can be read (signs such as ▸ and ☐ are in DejaVu alone; Chinese, Japanese and Korean in Noto), and `gio`,
+ * which moves files to the trash.
+ */
+const COMFORTS = ['fonts-liberation', 'fonts-dejavu-core', 'fonts-noto-cjk', 'libglib2.0-bin']
 const VIRTUAL_DISPLAY = ['xvfb', 'xauth']
 
 /** The same in the words of other package managers, for a person to run. Written from their package lists, not tried. */
