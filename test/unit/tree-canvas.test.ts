@@ -1,29 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { firstOf } from '../../shared/tree/folded-tree.ts'
+import { Kind } from '../../shared/session/kinds.ts'
+import { firstOf, foldedTree } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { flowNodes } from '../../renderer/canvas/flow-nodes.ts'
 import { areaOf, frameFor, originFor, shifted } from '../../renderer/canvas/frame.ts'
 import { nodesIn } from '../../renderer/canvas/in-view.ts'
 import { linesIn } from '../../renderer/canvas/lines.ts'
 import { viewOfLeaf, viewWithNode } from '../../renderer/canvas/views.ts'
-import { assistant, columnsOf, drawn, NO_FACTS, turns, user } from '../support/shapes.ts'
+import { assistant, columnsOf, drawn, NO_FACTS, user } from '../support/shapes.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
-import { foldedTree } from '../../shared/tree/folded-tree.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 
 const SIZE = { width: 1200, height: 800 }
+const LARGE = { width: 2400, height: 1600 }
 
-/** A bush: a trunk of so many turns, each with a branch of a dozen turns, so that many stand beside each other. */
-function bush(count: number): ReturnType<typeof drawn> {
-  const trunk = turns(count, 1)
-  const sides = Array.from({ length: count - 1 }, (_, at) => [
-    { ...user, parent: at * 3 + 2 },
-    ...turns(12, 1).slice(1),
-  ])
-  return drawn([...trunk, ...sides.flat()], { leaf: trunk.length - 1 })
+/** A bush: a trunk, and at each of its entries a branch of ten that are never folded, so that eleven stand side by side. */
+function bush(count: number): FoldedTree {
+  const trunk = Array.from({ length: count }, () => user)
+  const sides = trunk
+    .slice(1)
+    .map((_, at) => [
+      { kind: Kind.compaction, parent: at },
+      ...Array.from({ length: 9 }, () => ({ kind: Kind.compaction })),
+    ])
+  return drawn([...trunk, ...sides.flat()], { leaf: count - 1 })
 }
 
 /** A chain of 1,000,000 user messages, all of them drawn. */
-function longChain(): ReturnType<typeof drawn> {
+function longChain(): FoldedTree {
   const count = 1_000_000
   const columns = columnsOf(Array.from({ length: count }, () => user))
   const model = treeModel(columns, NO_FACTS, 'default', { leaf: count - 1, count }, null, null)
@@ -33,11 +37,12 @@ function longChain(): ReturnType<typeof drawn> {
 describe('what is given to the canvas', () => {
   test('is never more than it can bear, at any zoom and anywhere', () => {
     const tree = bush(400)
-    expect(tree.count).toBeGreaterThan(1000)
+    // So many that what is in view has to be bounded.
+    expect(nodesIn(tree, areaOf({ x: 0, y: 0, zoom: 0.2 }, LARGE, 0))).toBeNull()
     for (const zoom of [2, 1, 0.5, 0.3, 0.2, 0.1, 0.02])
       for (const y of [0, tree.height / 3, tree.height]) {
         const viewport = { x: 0, y: -y * zoom, zoom }
-        const frame = frameFor(tree, viewport, SIZE, 0, null)
+        const frame = frameFor(tree, viewport, LARGE, 0, null)
         expect(flowNodes(tree, frame, [399]).length).toBeLessThanOrEqual(450)
       }
   })

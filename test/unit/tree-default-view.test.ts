@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Drawn, Opened } from '../../shared/tree/drawing.ts'
 import { withFold } from '../../shared/tree/fold-keys.ts'
-import { keyToClose, keyToOpen } from '../../shared/tree/fold-moves.ts'
-import { firstOf } from '../../shared/tree/folded-tree.ts'
+import { keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
+import { firstOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { assistant, drawn, turns, user } from '../support/shapes.ts'
@@ -53,10 +53,10 @@ describe('the default view', () => {
 
   test('never folds a label, a branch point or a leaf into a segment', () => {
     const entries = [...turns(100, 1), { ...user, parent: 150 }, assistant]
-    const labels = [{ target: 60, label: 'here', time: 0 }]
+    const labels = [60, 200].map((target) => ({ target, label: 'here', time: 0 }))
     const tree = drawn(entries, { facts: { labels } })
     const heads = [...tree.kind.keys()].map((node) => firstOf(tree, node))
-    for (const ordinal of [0, 60, 150, 299, 301]) expect(heads).toContain(ordinal)
+    for (const ordinal of [0, 60, 150, 200, 299, 301]) expect(heads).toContain(ordinal)
   })
 
   test('takes the leaf out of whatever it lies in, and moves nothing else', () => {
@@ -82,5 +82,19 @@ describe('the default view', () => {
     expect(keyToClose(open, head)).toBe(key)
     const after = drawn(entries, { folds: withFold(opened, key, 'closed') })
     expect([...after.from]).toEqual([...before.from])
+  })
+
+  test('lets a run be folded by hand: whole where it is short, else all but its first and last three', () => {
+    const entries = turns(30, 2)
+    const run = (tree: FoldedTree): string => runKey(tree, nodeOf(tree, 5)) ?? ''
+    const tree = drawn(entries, { folds: new Map([[run(drawn(entries)), 'closed']]) })
+    const [segment = -1, ...others] = nodesOf(tree, Drawn.segment)
+    expect(others).toEqual([])
+    expect(nodeFacts(tree, segment).turns).toBe(29 - 4)
+    const after = [...tree.kind.keys()].slice(segment + 1).map((node) => firstOf(tree, node))
+    expect(after.filter((ordinal) => entries[ordinal] === user)).toEqual([135, 140, 145])
+    const few = turns(4, 2)
+    const short = drawn(few, { folds: new Map([[run(drawn(few)), 'closed']]) })
+    expect(nodeFacts(short, nodesOf(short, Drawn.segment)[0] ?? -1).turns).toBe(3)
   })
 })
