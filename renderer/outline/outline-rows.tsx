@@ -20,8 +20,6 @@ interface Props {
 
 /** Height of a row in units of the body text; `outline.module.css` has the same. */
 const ROW = 2
-/** Frames to wait for a row that was scrolled to. */
-const PATIENCE = 10
 
 /** All rows of the outline, of which those in view are drawn. One of them can be tabbed to: the selected one. */
 export function OutlineRows({ tree, order }: Props) {
@@ -35,22 +33,22 @@ export function OutlineRows({ tree, order }: Props) {
 
   // The row that the selection moved to comes into view, and takes the focus along if a row had it.
   const lastRow = useRef(-1)
+  const wantsFocus = useRef(false)
   useEffect(() => {
-    if (lastRow.current === activeRow) return undefined
+    if (lastRow.current === activeRow) return
     lastRow.current = activeRow
     scrollTo(activeRow)
-    if (!hasFocus.current) return undefined
-    let frame = 0
-    // A row far away is drawn some frames after it was scrolled to; the one that had the focus may be gone by then.
-    const take = (patience: number): void => {
-      const row = rowElement(rows.current, activeRow)
-      const isFree = document.activeElement === document.body || rows.current?.contains(document.activeElement) === true
-      if (row !== null && isFree) row.focus({ preventScroll: true })
-      else if (isFree && patience > 0) frame = requestAnimationFrame(() => take(patience - 1))
-    }
-    frame = requestAnimationFrame(() => take(PATIENCE))
-    return () => cancelAnimationFrame(frame)
+    wantsFocus.current = hasFocus.current
   }, [activeRow, scrollTo])
+  // After every drawing: a row far away is drawn some time after it was scrolled to.
+  useEffect(() => {
+    const row = wantsFocus.current ? rowElement(rows.current, activeRow) : null
+    if (row === null) return
+    wantsFocus.current = false
+    // The row that had it may be gone by now, but nothing else may have it.
+    const focused = document.activeElement
+    if (focused === document.body || rows.current?.contains(focused) === true) row.focus({ preventScroll: true })
+  })
 
   const nodeUnder = (event: MouseEvent): number => {
     const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : null

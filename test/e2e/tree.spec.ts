@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { expect, test, type App } from '../support/app.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+
+/** Walking through the tree, folding it and filtering it, by keyboard and by mouse: canvas and outline say the same. */
+
+const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
+
+/** Ordinal of the first entry of whatever bears a state, in the view given. */
+async function firstIn(app: App, view: 'canvas' | 'outline', state: string): Promise<number> {
+  const found = app.inState(view, state)
+  await expect(found).toHaveCount(1)
+  return Number(await found.getAttribute('data-first'))
+}
+
+test('arrow keys walk the rows, and the focus stays with the selection however far it jumps', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  const leaf = await firstIn(app, 'outline', 'leaf')
+  await app.inState('outline', 'selected').focus()
+
+  await app.press('ArrowUp')
+  await expect(app.page.locator('[role="treeitem"]:focus')).toHaveAttribute('aria-selected', 'true')
+  const above = await firstIn(app, 'outline', 'selected')
+  expect(above).toBeLessThan(leaf)
+  expect(await firstIn(app, 'canvas', 'selected')).toBe(above)
+
+  await app.press('Home')
+  await expect(app.page.locator('[role="treeitem"]:focus')).toHaveAttribute('data-row', '0')
+  await app.press('End')
+  await expect(app.page.locator('[role="treeitem"]:focus')).toHaveAttribute('data-state', /\bleaf\b/)
+
+  await app.press('Home')
+  await app.press(']')
+  const fork = await firstIn(app, 'outline', 'selected')
+  await app.press('Enter')
+  expect(await firstIn(app, 'canvas', 'leaf')).toBe(fork)
+  await app.press('Alt+ArrowLeft')
+  expect(await firstIn(app, 'canvas', 'leaf')).toBe(leaf)
+})
+
+test('a turn opens and closes where it stands, in both views', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  const turn = app.tree('outline').locator('[data-node="turn"]').first()
+  const first = await turn.getAttribute('data-first')
+  const row = app.tree('outline').locator(`[data-first="${first ?? ''}"]`)
+  await expect(row).toHaveAttribute('aria-expanded', 'false')
+  const [last, count] = [await row.getAttribute('data-last'), await row.getAttribute('data-count')]
+
+  await row.locator('[data-fold]').click()
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+  await expect(row).toHaveAttribute('data-count', '1')
+  await expect(app.inState('canvas', 'leaf')).toHaveCount(1)
+
+  await row.locator('[data-fold]').click()
+  await expect(row).toHaveAttribute('data-last', last ?? '')
+  await expect(row).toHaveAttribute('data-count', count ?? '')
+})
+
+test('a filter says how much it hides, and what it hides is gone from both views', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  const hidden = app.tree('canvas').getByText(/hidden by filter/)
+  const hiddenCount = async (): Promise<number> => Number.parseInt(await hidden.innerText(), 10)
+  const byDefault = await hiddenCount()
+  await app.runCommand('Filter: user-only')
+  await expect.poll(hiddenCount).toBeGreaterThan(byDefault)
+  await expect(
+    app
+      .tree('outline')
+      .getByRole('treeitem')
+      .filter({ hasText: /assistant|toolResult/ }),
+  ).toHaveCount(0)
+  // Even `all` hides what pi never shows: replies without text, and usage.
+  await app.runCommand('Filter: all')
+  await expect.poll(hiddenCount).toBeLessThan(byDefault)
+})
+
+test('a right click offers the commands for what it was made on', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  const row = app.tree('outline').getByRole('treeitem').first()
+  const first = await row.getAttribute('data-first')
+  await row.click({ button: 'right' })
+  await app.page.getByRole('menuitem', { name: /^Leaf here/ }).click()
+  await expect(app.inState('outline', 'leaf')).toHaveAttribute('data-first', first ?? '')
+})
