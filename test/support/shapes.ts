@@ -19,10 +19,10 @@ export interface EntryShape {
 
 export const user: EntryShape = { kind: Kind.user }
 export const assistant: EntryShape = { kind: Kind.assistant }
-export const toolResult: EntryShape = { kind: Kind.toolResult }
+const toolResult: EntryShape = { kind: Kind.toolResult }
 
 /** A turn: a question and so many steps of a reply and its tool's result. */
-export function turn(steps: number): readonly EntryShape[] {
+function turn(steps: number): readonly EntryShape[] {
   return [user, ...Array.from({ length: steps }, () => [assistant, toolResult]).flat()]
 }
 
