@@ -86,7 +86,7 @@ function paintCuts(
   paper.setLineDash([])
 }
 
-/** Marks gathered by height. Where they are many, each place is painted once, the fainter the fewer there are. */
+/** Marks gathered by height, each place painted once; where all are crowded, the fainter the fewer are in it. */
 interface Tally {
   readonly add: (y: number) => void
   readonly paint: (paper: CanvasRenderingContext2D, mark: (y: number) => void) => void
@@ -95,16 +95,19 @@ interface Tally {
 function tally({ height }: Strip): Tally {
   const counts = new Uint32Array(Math.ceil(height / MARK) + 1)
   let most = 0
+  let total = 0
   return {
     add: (y) => {
       const place = Math.max(0, Math.min(counts.length - 1, Math.floor(y / MARK)))
       counts[place] = (counts[place] ?? 0) + 1
       most = Math.max(most, counts[place] ?? 0)
+      total += 1
     },
     paint: (paper, mark) => {
+      const isCrowded = total > counts.length
       for (const [place, count] of counts.entries()) {
         if (count === 0) continue
-        paper.globalAlpha = most <= 3 ? 1 : 0.15 + 0.85 * (count / most) ** 2
+        paper.globalAlpha = isCrowded ? 0.15 + 0.85 * (count / most) ** 2 : 1
         mark((place + 0.5) * MARK)
       }
       paper.globalAlpha = 1
