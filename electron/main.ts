@@ -36,6 +36,7 @@ import { SCHEME_PRIVILEGES, serveApp } from './protocol.ts'
 import { loadSettings } from './settings.ts'
 import { ownArguments, parseArguments } from './start-arguments.ts'
 import { systemReach } from './system-reach.ts'
+import { SessionError } from './sessions/session-error.ts'
 import { createTrace, now } from './trace.ts'
 import { loadPage, openPictureWindow, openWindow } from './window.ts'
 
@@ -82,7 +83,9 @@ else if (asked.screenshot !== null && asked.problem !== null) {
     .then(start)
     .catch((error: unknown) => {
       report(error)
-      say('Dendro could not start. Its log has the details: ' + log.file)
+      say(
+        error instanceof SessionError ? error.message : 'Dendro could not start. Its log has the details: ' + log.file,
+      )
       app.exit(1)
     })
 }

@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises'
+import { refuseToReplace } from './refuse-to-replace.ts'
+import { SessionError } from './sessions/session-error.ts'
 
 /** Takes one picture of the window for `--screenshot`, then ends the app. */
 export interface Picture {
@@ -23,6 +25,9 @@ export interface PictureMeans {
 export function say(message: string): void {
   process.stderr.write(`${message}\n`)
 }
+
+/** How every PNG begins (ISO/IEC 15948, 5.2). */
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Rows and bodies are fetched once they are in view: the page is still when it asked for nothing this long. Milliseconds. */
 const STILL = 400
@@ -53,9 +58,12 @@ export function createPicture({ file, capture, say, exit }: PictureMeans, still 
 
   const take = async (): Promise<void> => {
     try {
-      await writeFile(file, await capture())
+      const png = await capture()
+      refuseToReplace(file, SIGNATURE, 'picture')
+      await writeFile(file, png)
     } catch (error) {
-      end(1, `The picture could not be written to ${file}: ${error instanceof Error ? error.message : String(error)}`)
+      const reason = error instanceof Error ? error.message : String(error)
+      end(1, error instanceof SessionError ? reason : `The picture could not be written to ${file}: ${reason}`)
       return
     }
     end(0, null)

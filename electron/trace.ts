@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
+import { refuseToReplace } from './refuse-to-replace.ts'
 
 /** Points on the way from the start to a verified session. */
 export type MarkName = 'app-ready' | 'window-shown' | 'scan-start' | 'scan-done' | 'tree-painted' | 'verify-done'
@@ -20,8 +21,15 @@ export interface Mark {
  */
 export type Trace = (mark: MarkName, entries?: number, from?: { readonly at: number; readonly rss: number }) => void
 
-/** Writes marks to a file as JSON lines; throws when the file cannot be written. `startedAt`: milliseconds since the epoch. */
+/** How every trace begins. */
+const BEGINNING = Buffer.from('{"mark":"')
+
+/**
+ * Writes marks to a file as JSON lines. `startedAt`: milliseconds since the epoch.
+ * @throws SessionError when the file holds anything but an earlier trace; the system's error when it cannot be written
+ */
 export function createTrace(file: string, startedAt: number): Trace {
+  refuseToReplace(file, BEGINNING, 'trace')
   writeFileSync(file, '')
   let known = 0
   return (mark, entries, from = { at: now(), rss: process.memoryUsage.rss() }) => {

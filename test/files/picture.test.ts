@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createPicture } from '../../electron/picture.ts'
@@ -22,6 +22,16 @@ function take(
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('the picture', () => {
+  test('never takes the place of what is no picture', async () => {
+    const file = join(temporaryFolder(), 'session.jsonl')
+    writeFileSync(file, 'a session')
+    const { picture, said, left } = take(file)
+    picture.painted()
+    await vi.waitFor(() => expect(left).toEqual([1]))
+    expect(said.join()).toContain('is no picture of an earlier run')
+    expect(readFileSync(file, 'utf8')).toBe('a session')
+  })
+
   test('is taken once what is to be seen is drawn and the page is still', async () => {
     const file = join(temporaryFolder(), 'a.png')
     const { picture, said, left } = take(file)

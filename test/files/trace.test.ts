@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTrace, now } from '../../electron/trace.ts'
@@ -24,6 +24,19 @@ test('a trace is one JSON line a mark, in milliseconds since the start', () => {
   expect(marks[0]?.['ms']).toBeGreaterThanOrEqual(1_000)
   expect(marks[0]?.['ms']).toBeLessThan(2_000)
   expect(marks[0]?.['rss']).toBeGreaterThan(10_000_000)
+})
+
+test('a trace replaces an earlier trace or an empty file, and nothing else', () => {
+  const file = join(temporaryFolder(), 'a.jsonl')
+  writeFileSync(file, '')
+  createTrace(file, 0)('app-ready')
+  createTrace(file, 0)('scan-start')
+  expect(readFileSync(file, 'utf8')).toMatch(/^\{"mark":"scan-start"[^\n]*\n$/)
+
+  const session = '{"type":"session","version":3,"id":"x","timestamp":"","cwd":"/"}\n'
+  writeFileSync(file, session)
+  expect(() => createTrace(file, 0)).toThrow(/is there already and is no trace/)
+  expect(readFileSync(file, 'utf8')).toBe(session)
 })
 
 test('a trace that cannot be written is told at once', () => {
