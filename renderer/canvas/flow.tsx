@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { MouseEvent } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { useContext } from '../state/derived.ts'
 import { select } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
@@ -40,7 +41,8 @@ const PRO_OPTIONS = { hideAttribution: true }
 /** The canvas of one session: a window onto the tree, the rail beside it, and the tools below. */
 export function Flow({ tree, size }: Props) {
   const scale = useTextSize() / TEXT_SIZES.standard
-  const [first] = useState(() => viewOnOpening(tree, size, scale))
+  const { context } = useContext()
+  const [first] = useState(() => viewOnOpening(tree, size, scale, context.compaction?.at ?? null))
   const view = useFrame(tree, size, first)
   const { frame } = view
   const looked = useSession(useShallow(frame.level === 'far' ? selectMarks : selectNothing))

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { nodeAt } from '../../shared/tree/node-links.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { useContext } from '../state/derived.ts'
 import { useCompactionTokens } from '../tree/compaction-tokens.ts'
 import styles from './canvas.module.css'
 import type { Size } from './frame.ts'
 import type { View } from './use-frame.ts'
-import { directionOf, viewWithNode } from './views.ts'
+import { cutNode, directionOf, viewWithNode } from './views.ts'
 import type { Direction } from './views.ts'
 
 interface Props {
@@ -21,11 +20,10 @@ const ARROWS: Readonly<Record<Direction, string>> = { up: '↑', down: '↓', le
 export function Hints({ tree, size, view }: Props) {
   const { context } = useContext()
   const at = context.compaction?.at ?? null
-  const cut = tree.model.cuts.find((each) => each.at === at)
-  const cutNode = cut === undefined ? -1 : nodeAt(tree, cut.place)
+  const cut = cutNode(tree, at)
   const tokens = useCompactionTokens(at)
   const toLeaf = useDirection(tree, tree.leafNode, size, view)
-  const toCut = useDirection(tree, cutNode, size, view)
+  const toCut = useDirection(tree, cut, size, view)
   const show = (node: number): void => {
     const to = viewWithNode(tree, node, size, view.now())
     if (to !== null) view.move(to, false)
@@ -39,7 +37,7 @@ export function Hints({ tree, size, view }: Props) {
         </button>
       )}
       {toCut === null ? null : (
-        <button type="button" className={styles['toCut']} onClick={() => show(cutNode)}>
+        <button type="button" className={styles['toCut']} onClick={() => show(cut)}>
           <span aria-hidden>{ARROWS[toCut]} </span>cut · {tokens} tokens
         </button>
       )}

@@ -1,5 +1,4 @@
 import type { Viewport } from '@xyflow/react'
-import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
@@ -18,24 +17,28 @@ export const SCALES = { least: 0.02, most: 2 } as const
 const LEAST_ON_OPENING = 0.6
 
 /**
- * The view on opening: the leaf, and above it the cut that decides what is sent, or where there is none the nearest
- * fork, as far as both fit without making the text too small to be read.
+ * The view on opening: the leaf, and above it the cut of the compaction `at` (null for none), or else the nearest fork,
+ * as far as both fit without making the text too small to be read.
  */
-export function viewOnOpening(tree: FoldedTree, size: Size, scale: number): Viewport {
+export function viewOnOpening(tree: FoldedTree, size: Size, scale: number, at: number | null): Viewport {
   const node = Math.max(0, tree.leafNode)
   const bottom = (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0)
   const room = size.height - PAD.top - PAD.bottom
-  const zooms = [topOfCut(tree), topOfFork(tree)].flatMap((top) => (top === null ? [] : [room / (bottom - top)]))
+  const zooms = [topOfCut(tree, at), topOfFork(tree)].flatMap((top) => (top === null ? [] : [room / (bottom - top)]))
   const zoom = Math.min(scale, zooms.find((each) => each >= LEAST_ON_OPENING * scale) ?? scale)
   return { ...viewOfLeaf(tree, size, zoom), y: Math.min(PAD.top, size.height - PAD.bottom - bottom * zoom) }
 }
 
-/** The upper edge of the newest compaction's line on the path to the leaf. */
-function topOfCut(tree: FoldedTree): number | null {
-  const tops = tree.model.cuts
-    .filter(({ at }) => tree.onPath[nodeOf(tree, at)] === 1)
-    .map(({ at, place }) => ({ at, top: (tree.y[nodeAt(tree, place)] ?? 0) - SIZE.lead }))
-  return tops.length === 0 ? null : tops.reduce((newest, each) => (each.at > newest.at ? each : newest)).top
+/** The node that a compaction's line is drawn above; -1 where there is none. */
+export function cutNode(tree: FoldedTree, at: number | null): number {
+  const cut = tree.model.cuts.find((each) => each.at === at)
+  return cut === undefined ? -1 : nodeAt(tree, cut.place)
+}
+
+/** The upper edge of the line of a compaction; null where none is drawn. */
+function topOfCut(tree: FoldedTree, at: number | null): number | null {
+  const node = cutNode(tree, at)
+  return node < 0 ? null : (tree.y[node] ?? 0) - SIZE.lead
 }
 
 /** The upper edge of the last fork of the path, the leaf's own aside. */

@@ -6,7 +6,7 @@ import { flowNodes } from '../../renderer/canvas/flow-nodes.ts'
 import { areaOf, frameFor, originFor, shifted } from '../../renderer/canvas/frame.ts'
 import { nodesIn } from '../../renderer/canvas/in-view.ts'
 import { linesIn } from '../../renderer/canvas/lines.ts'
-import { viewOfLeaf, viewWithNode } from '../../renderer/canvas/views.ts'
+import { cutNode, viewOfLeaf, viewOnOpening, viewWithNode } from '../../renderer/canvas/views.ts'
 import { assistant, columnsOf, drawn, NO_FACTS, user } from '../support/shapes.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
@@ -115,5 +115,51 @@ describe('a move of the view', () => {
     const back = viewWithNode(tree, tree.leafNode, SIZE, away)
     expect(back).not.toBeNull()
     expect(viewWithNode(tree, tree.leafNode, SIZE, back!)).toBeNull()
+  })
+})
+
+describe('the view on opening', () => {
+  // A chain of user messages with a fork near its root. The lines in the file do not stand in the order of the path: the
+  // compaction that decides (3, just above the leaf) stands before the older one (5, near the root).
+  const compaction = { kind: Kind.compaction }
+  const entries = [
+    user,
+    { ...user, parent: 0 },
+    { ...user, parent: 7 },
+    { ...compaction, parent: 2 },
+    { ...user, parent: 3 },
+    { ...compaction, parent: 1 },
+    { ...user, parent: 5 },
+    { ...user, parent: 6 },
+    { ...user, parent: 1 },
+  ]
+  const fact = { tokensBefore: null, checkpoint: false, summaryTokens: 1 }
+  const compactions = [
+    { ...fact, at: 3, firstKept: 2 },
+    { ...fact, at: 5, firstKept: 1 },
+  ]
+  const tree = drawn(entries, { facts: { compactions }, leaf: 4 })
+  const leafBottom = (tree.y[tree.leafNode] ?? 0) + 48
+  const view = (at: number | null, height: number) => viewOnOpening(tree, { width: 1200, height }, 1, at)
+
+  test('holds the cut of the compaction it is given, whatever its place in the file', () => {
+    const top = (tree.y[cutNode(tree, 3)] ?? 0) - 30
+    const height = 100 + (leafBottom - top) * 0.8
+    const { y, zoom } = view(3, height)
+    expect(zoom).toBeCloseTo(0.8)
+    expect(top * zoom + y).toBeGreaterThanOrEqual(0)
+    expect(leafBottom * zoom + y).toBeLessThanOrEqual(height)
+    expect((tree.y[cutNode(tree, 5)] ?? 0) * zoom + y).toBeLessThan(0)
+  })
+
+  test('holds the nearest fork where there is no cut', () => {
+    const height = 100 + (leafBottom - (tree.y[1] ?? 0)) * 0.7
+    const { y, zoom } = view(null, height)
+    expect(zoom).toBeCloseTo(0.7)
+    expect((tree.y[1] ?? 0) * zoom + y).toBeGreaterThanOrEqual(0)
+  })
+
+  test('is never too small to be read', () => {
+    expect(view(3, 130).zoom).toBe(1)
   })
 })
