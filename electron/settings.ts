@@ -62,19 +62,12 @@ function readSettings(text: string): { readonly settings: Settings; readonly wro
 
 function createKeeper(file: string, initial: Settings): SettingsKeeper {
   let settings = initial
-  // Writes go one after the other, so that the last change wins on disk too.
-  let writing: Promise<void> = Promise.resolve()
   return {
     file,
     get: () => settings,
-    set(next) {
+    async set(next) {
       settings = next
-      const text = `${JSON.stringify(next, null, 2)}\n`
-      const written = writing.then(() => writeAtomically(file, text))
-      writing = written.catch(() => {
-        // Told to whoever asked for this write; the next one starts anew.
-      })
-      return written
+      writeAtomically(file, `${JSON.stringify(next, null, 2)}\n`)
     },
   }
 }

@@ -65,8 +65,8 @@ export function clampBounds(
 export interface StateKeeper {
   /** Remembers a state; it is written once changes pause. */
   note(state: WindowState): void
-  /** Writes what is still unwritten. */
-  flush(): Promise<void>
+  /** Writes what is still unwritten, and is done when it returns: the app may end right after. */
+  flush(): void
 }
 
 /** Milliseconds without a change before the state is written: a drag moves the window sixty times a second. */
@@ -76,14 +76,14 @@ const PAUSE = 500
 export function createStateKeeper(file: string, report: (error: unknown) => void): StateKeeper {
   let unwritten: WindowState | null = null
   let timer: NodeJS.Timeout | undefined
-  const flush = async (): Promise<void> => {
+  const flush = (): void => {
     clearTimeout(timer)
     const state = unwritten
     unwritten = null
     // A window that never had a place of its own has nothing worth keeping.
     if (!state?.bounds) return
     try {
-      await writeAtomically(file, `${JSON.stringify(state)}\n`)
+      writeAtomically(file, `${JSON.stringify(state)}\n`)
     } catch (error) {
       report(error)
     }
@@ -92,7 +92,7 @@ export function createStateKeeper(file: string, report: (error: unknown) => void
     note(state) {
       unwritten = state
       clearTimeout(timer)
-      timer = setTimeout(() => void flush(), PAUSE)
+      timer = setTimeout(flush, PAUSE)
     },
     flush,
   }

@@ -28,7 +28,7 @@ export function openWindow(
   window.on('move', note)
   window.on('close', () => {
     note()
-    void keeper.flush()
+    keeper.flush()
   })
   return window
 }

@@ -14,7 +14,7 @@ describe('the state of the window', () => {
     keeper.note({ ...state, maximized: false })
     keeper.note(state)
     expect(existsSync(file)).toBe(false)
-    await keeper.flush()
+    keeper.flush()
     expect(loadWindowState(file)).toEqual(state)
   })
 
@@ -45,7 +45,7 @@ describe('the state of the window', () => {
     const report = vi.fn<(error: unknown) => void>()
     const keeper = createStateKeeper(join(folder, 'taken', 'window.json'), report)
     keeper.note(state)
-    await keeper.flush()
+    keeper.flush()
     expect(report).toHaveBeenCalledOnce()
   })
 })
