@@ -17,11 +17,11 @@ export async function sendColumns(
   { columns, facts }: BuiltSession,
   signal: AbortSignal,
 ): Promise<void> {
-  const total = columns.count
-  for (let from = 0; from < total; from += PIECE) {
-    const to = Math.min(total, from + PIECE)
-    post({ kind: 'columns', sessionId, revision, from, to, total, packed: packColumns(columns, from, to) })
+  const { count } = columns
+  for (let from = 0; from < count; from += PIECE) {
+    const to = Math.min(count, from + PIECE)
+    post({ kind: 'columns', sessionId, revision, from, to, expected: count, packed: packColumns(columns, from, to) })
     await pause(signal)
   }
-  post({ kind: 'facts', sessionId, revision, facts })
+  post({ kind: 'facts', sessionId, revision, count, facts, moved: null, rewritten: false, verified: true })
 }

@@ -65,7 +65,7 @@ export function createOpenSessions({ post, tell, nextRevision }: SessionNews): O
     const onProgress = (bytesRead: number, size: number): void => {
       if (performance.now() - told < PROGRESS) return
       told = performance.now()
-      post({ kind: 'progress', sessionId, revision, bytesRead, size })
+      post({ kind: 'progress', sessionId, stage: 'scan', bytesRead, size })
     }
     try {
       const file = await openSession(path, { signal, onProgress })

@@ -1,4 +1,4 @@
-import type { PortMessage } from '../../shared/port.ts'
+import type { ColumnsPiece } from '../../shared/port.ts'
 import type { TreeColumns } from '../../shared/session/columns.ts'
 import { emptyColumns, unpackColumns } from '../../shared/session/pack.ts'
 
@@ -9,26 +9,25 @@ export interface Assembly {
   readonly columns: TreeColumns
   /** Entries in place so far. */
   readonly received: number
-  readonly total: number
+  /** Entries there will be in all, as far as is known. */
+  readonly expected: number
 }
-
-type Piece = Extract<PortMessage, { readonly kind: 'columns' }>
 
 /**
  * Takes one piece. A piece of another revision starts a new assembly; where it does not begin at the first entry, the
  * file only grew, and the entries before it are those of `previous`.
  */
-export function takePiece(underway: Assembly | null, piece: Piece, previous: TreeColumns): Assembly {
+export function takePiece(underway: Assembly | null, piece: ColumnsPiece, previous: TreeColumns): Assembly {
   const same = underway !== null && underway.sessionId === piece.sessionId && underway.revision === piece.revision
   const base = same ? underway.columns : previous
-  const columns = withRoom(base, same ? underway.received : piece.from, piece.total, same)
+  const columns = withRoom(base, same ? underway.received : piece.from, piece.expected, same)
   unpackColumns(columns, piece.from, piece.packed)
-  const { sessionId, revision, to: received, total } = piece
-  return { sessionId, revision, columns, received, total }
+  const { sessionId, revision, to: received, expected } = piece
+  return { sessionId, revision, columns, received, expected }
 }
 
 /** The finished columns, exactly as long as the session. */
-export function finish({ columns, total }: Assembly): TreeColumns {
+export function finish({ columns, expected: total }: Assembly): TreeColumns {
   return {
     count: total,
     parent: columns.parent.subarray(0, total),

@@ -87,6 +87,8 @@ export function receive(message: PortMessage): void {
     case 'columns':
       underway = takePiece(underway, message, columnsNow())
       return
+    case 'file':
+      return
     case 'facts':
       if (waiting === null) grow(message.facts, message.revision)
       else {

@@ -16,10 +16,10 @@ function columnsOf(count: number): TreeColumns {
   return { ...columns, count }
 }
 
-function piece(columns: TreeColumns, from: number, to: number, given: { revision?: number; total?: number } = {}) {
-  const { revision = 1, total = columns.count } = given
+function piece(columns: TreeColumns, from: number, to: number, given: { revision?: number; expected?: number } = {}) {
+  const { revision = 1, expected = columns.count } = given
   const packed = packColumns(columns, from, to)
-  return { kind: 'columns', sessionId: 'a', revision, from, to, total, packed } as const
+  return { kind: 'columns', sessionId: 'a', revision, from, to, expected, packed } as const
 }
 
 const nothing = emptyColumns(0)
@@ -53,7 +53,7 @@ describe('takePiece', () => {
 
   it('makes room when the total turns out larger', () => {
     const whole = columnsOf(9)
-    const first = takePiece(null, piece(whole, 0, 3, { total: 5 }), nothing)
+    const first = takePiece(null, piece(whole, 0, 3, { expected: 5 }), nothing)
     expect(finish(takePiece(first, piece(whole, 3, 9), nothing))).toEqual(whole)
   })
 })

@@ -24,7 +24,7 @@ describe('columns on their way to the page', () => {
     let expected = 0
     for (const message of sent.slice(0, -1)) {
       if (message.kind !== 'columns') throw new Error(`a ${message.kind} among the columns`)
-      expect([message.sessionId, message.revision, message.from, message.total]).toEqual(['s', 7, expected, count])
+      expect([message.sessionId, message.revision, message.from, message.expected]).toEqual(['s', 7, expected, count])
       expect(message.packed.byteLength).toBeLessThanOrEqual(PIECE_BYTES)
       unpackColumns(columns, message.from, message.packed)
       expected = message.to
