@@ -1,5 +1,6 @@
 import { contextUsage } from '../../shared/session/usage.ts'
 import { recordOf, stringOf } from '../../shared/session/entry.ts'
+import { wholeJson } from '../../shared/session/json-text.ts'
 import { messagesOf } from '../../shared/session/messages.ts'
 import { storedSettings } from '../../shared/session/settings.ts'
 import { estimateTokens } from '../../shared/session/tokens.ts'
@@ -24,7 +25,7 @@ export async function context(args: readonly string[], io: CliIo): Promise<numbe
     })
     for (const { at, leaf } of leaves) {
       const report = reportOf(session, at, leaf)
-      await io.print(values.json === true ? `${JSON.stringify(report)}\n` : textOf(report))
+      await io.print(values.json === true ? `${wholeJson(report)}\n` : textOf(report))
       if (report.failure !== undefined) io.complain(report.failure)
       const long = facts.problems.find(
         ({ kind, ordinal }) => kind === 'too-long' && ordinal !== undefined && report.path.includes(ordinal),

@@ -1,6 +1,8 @@
 import type { BuiltSession } from '../../shared/session/build.ts'
 import { MISSING } from '../../shared/session/columns.ts'
 import { Kind } from '../../shared/session/kinds.ts'
+import { wholeJson } from '../../shared/session/json-text.ts'
+import { plainText } from '../../shared/session/plain-text.ts'
 import { leafCount } from '../../shared/tree/leaf-count.ts'
 import { rootsOf } from '../../shared/tree/roots.ts'
 import type { SessionFile } from '../sessions/open-session.ts'
@@ -15,7 +17,7 @@ export async function inspect(args: readonly string[], io: CliIo): Promise<numbe
   const { values, positionals } = parseCommand(args, {}, { least: 1, most: 1 })
   await withSession({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
     const report = reportOf(session)
-    await io.print(values.json === true ? `${JSON.stringify(report)}\n` : textOf(report))
+    await io.print(values.json === true ? `${wholeJson(report)}\n` : textOf(report))
   })
   return 0
 }
@@ -81,7 +83,10 @@ function parentOf({ columns, ids }: BuiltSession, ordinal: number): number | str
 function textOf(report: Report): string {
   const { header, sourceVersion, problems } = report
   const types = new Map<string, number>()
-  for (const [type] of report.entries) types.set(String(type), (types.get(String(type)) ?? 0) + 1)
+  for (const [type] of report.entries) {
+    const name = plainText(type) || '(no type)'
+    types.set(name, (types.get(name) ?? 0) + 1)
+  }
   const counts = [...types].toSorted((a, b) => b[1] - a[1]).map(([type, count]) => `${count} ${type}`)
   const lines = [
     report.file,

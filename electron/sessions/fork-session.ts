@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { ForkPreview } from '../../shared/ipc.ts'
 import { ROOT } from '../../shared/session/columns.ts'
 import { sessionHeader } from '../../shared/session/entries-to-write.ts'
+import { wholeJson } from '../../shared/session/json-text.ts'
 import { forkPath, forkWhole, type Fork } from '../../shared/session/fork.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import { createFile } from './create-file.ts'
@@ -74,7 +75,7 @@ export async function forkSession(
   const timestamp = new Date().toISOString()
   function* lines(): Generator<string> {
     yield `${JSON.stringify(sessionHeader({ id, timestamp, cwd, parentSession }))}\n`
-    for (const entry of fork.entries) yield `${JSON.stringify(entry)}\n`
+    for (const entry of fork.entries) yield `${wholeJson(entry)}\n`
   }
   const file = await createFile(folder, sessionFileName(timestamp, id), lines(), options)
   return { file, id, entryCount: fork.entryCount, leaf: fork.entryCount === 0 ? null : fork.entryCount - 1 }

@@ -1,8 +1,12 @@
 import type { Header } from './columns.ts'
 import { isRecord, stringOf } from './entry.ts'
+import { jsonText } from './json-text.ts'
 
 /** The version of the format that pi 1.6.0 writes. */
 export const CURRENT_VERSION = 3
+
+/** Characters that a version which is neither number nor text may take when it is written as JSON. */
+const MAX_VERSION = 200
 
 /** True where pi takes the line for a header: `type` is `session` and `id` is a string. */
 export function isHeader(value: unknown): boolean {
@@ -18,7 +22,7 @@ export function readHeader(value: unknown): Header | null {
       ? null
       : typeof stored === 'number' || typeof stored === 'string'
         ? stored
-        : JSON.stringify(stored)
+        : jsonText(stored, MAX_VERSION, 0).text
   return {
     id: value['id'],
     version: migratesFrom(sourceVersion) === CURRENT_VERSION ? (sourceVersion ?? CURRENT_VERSION) : CURRENT_VERSION,

@@ -23,6 +23,31 @@ const MIN_IMAGE = 200
  * @param indent spaces of a level; 0 writes everything on one line
  */
 export function jsonText(value: unknown, limit: number, indent: number): JsonText {
+  return write(value, { limit, indent, notesImages: true })
+}
+
+/**
+ * The whole of a JSON value as `JSON.stringify` writes it, however deep it nests: what was read from a file can always
+ * be written again.
+ */
+export function wholeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null'
+  } catch (error) {
+    // Quick, but it recurses: a value some thousand levels deep leaves it without a stack.
+    if (!(error instanceof RangeError)) throw error
+    return write(value, { limit: Number.POSITIVE_INFINITY, indent: 0, notesImages: false }).text
+  }
+}
+
+interface Manner {
+  readonly limit: number
+  readonly indent: number
+  /** Image data is told by its length. */
+  readonly notesImages: boolean
+}
+
+function write(value: unknown, { limit, indent, notesImages }: Manner): JsonText {
   const out: Output = { parts: [], left: limit }
   const stack: Frame[] = []
   begin(out, stack, value)
@@ -39,7 +64,7 @@ export function jsonText(value: unknown, limit: number, indent: number): JsonTex
     put(out, `${frame.next > 0 ? ',' : ''}${lineBreak(out, stack.length, indent)}`)
     if (key !== undefined) put(out, `${scalarText(key, out.left)}:${indent === 0 ? '' : ' '}`)
     frame.next += 1
-    begin(out, stack, isImageData(frame, key, inner) ? imageNote(inner) : inner)
+    begin(out, stack, notesImages && isImageData(frame, key, inner) ? imageNote(inner) : inner)
   }
   const text = out.parts.join('')
   return out.left >= 0 ? { text, cut: false } : { text: text.slice(0, limit), cut: true }
@@ -75,7 +100,9 @@ function lineBreak(out: Output, depth: number, indent: number): string {
 function frameOf(value: unknown): Frame | null {
   if (typeof value !== 'object' || value === null) return null
   if (Array.isArray(value)) return { keys: null, values: value, next: 0 }
-  return { keys: Object.keys(value), values: Object.values(value), next: 0 }
+  // As in `JSON.stringify`, a field without a value is none.
+  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return { keys: fields.map(([key]) => key), values: fields.map(([, inner]) => inner as unknown), next: 0 }
 }
 
 /** `left` bounds the work: of a string that cannot fit, no more is escaped than can be shown. */

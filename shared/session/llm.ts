@@ -1,5 +1,6 @@
 import { blocksOf, recordOf, stringOf } from './entry.ts'
 import type { RawEntry } from './entry.ts'
+import { wholeJson } from './json-text.ts'
 
 /**
  * The texts that pi puts around a summary when it sends one. They are part of the format: the model reads them, and
@@ -79,7 +80,7 @@ function blockText(block: RawEntry): string {
     case 'thinking':
       return stringOf(block['thinking']) ?? ''
     case 'toolCall':
-      return `${stringOf(block['name']) ?? ''} ${jsonOf(block['arguments'])}`
+      return `${stringOf(block['name']) ?? ''} ${block['arguments'] === undefined ? '' : wholeJson(block['arguments'])}`
     case 'image':
       return `[image ${stringOf(block['mimeType']) ?? ''}]`
     default:
@@ -89,14 +90,4 @@ function blockText(block: RawEntry): string {
 
 function sectionTexts(sections: unknown): readonly string[] {
   return Object.values(recordOf(sections)).flatMap((section) => (typeof section === 'string' ? [section] : []))
-}
-
-/** The value as JSON; empty where it is none or too deeply nested to be written. */
-function jsonOf(value: unknown): string {
-  try {
-    const json: string | undefined = JSON.stringify(value)
-    return json ?? ''
-  } catch {
-    return ''
-  }
 }
