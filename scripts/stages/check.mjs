@@ -3,7 +3,7 @@ import { PROJECT_ROOT } from '../setup/paths.mjs'
 import { run } from '../setup/run.mjs'
 import { ONE_FAILED, ONE_PASSED, sum } from './tally.mjs'
 
-const FOLDERS = ['shared', 'electron', 'renderer', 'test', 'scripts']
+const FOLDERS = ['shared', 'electron', 'renderer', 'test', 'bench', 'scripts']
 
 /** What each check is called, and the script of the tool in `node_modules` with its arguments. */
 const CHECKS = /** @type {const} */ ([

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { npm } from '../../scripts/setup/npm.mjs'
 import { cacheFolder } from '../../scripts/setup/paths.mjs'
 import { tail } from '../../scripts/setup/run.mjs'
+import { say } from '../../scripts/setup/say.mjs'
 
 const PI_VERSION = '1.6.0'
 /** pi needs Node 22, whatever runs these tests. */
@@ -27,14 +28,14 @@ export async function ensurePi(): Promise<Installed> {
   if (there !== null) return { pi: there }
   const work = `${final}.${process.pid}-${randomBytes(4).toString('hex')}.part`
   try {
-    console.log(`Installing pi ${PI_VERSION} and Node ${NODE_VERSION} from the npm registry into ${final}…`)
+    say(`Installing pi ${PI_VERSION} and Node ${NODE_VERSION} from the npm registry into ${final}…`)
     await mkdir(work, { recursive: true })
     const dependencies = { '@earendil-works/pi-coding-agent': PI_VERSION, [nodePackage()]: NODE_VERSION }
     await writeFile(join(work, 'package.json'), JSON.stringify({ private: true, dependencies }))
     const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
     const { code, output } = await npm(['install', ...flags], { cwd: work, timeout: 10 * 60 * 1000 })
     if (code !== 0) {
-      console.log(tail(output))
+      say(tail(output))
       return { unavailable: `npm could not install pi ${PI_VERSION}; what it said stands above` }
     }
     if ((await piIn(work)) === null) return { unavailable: `npm installed no pi ${PI_VERSION} that can be run.` }

@@ -1,0 +1,107 @@
+// `npm run bench [-- NAME…] [--quick] [--json] [--files FOLDER]`: measures the suites (all, or those named) and prints
+// their figures, with the goals beside them. A slow figure is no failure; an error is, and the exit code is then 1.
+import { cpus, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { cacheFolder } from '../scripts/setup/paths.mjs'
+import { exitWith, say, SetupError } from '../scripts/setup/say.mjs'
+import { parseArguments, type Asked } from './arguments.ts'
+import { isMet, type Figure } from './figure.ts'
+import { sampleFile } from './generate/files.ts'
+import { summarise } from './statistics.ts'
+import type { Bench, Suite } from './suite.ts'
+import { bodySuite } from './suites/body.ts'
+import { scanSuite } from './suites/scan.ts'
+import { verifySuite } from './suites/verify.ts'
+import { tableOf } from './table.ts'
+
+const SUITES: readonly Suite[] = [scanSuite, verifySuite, bodySuite]
+
+const ROUNDS = { full: 5, quick: 3 }
+
+await exitWith(async () => {
+  const asked = understand(process.argv.slice(2))
+  if (asked.help) {
+    console.log(help())
+    return 0
+  }
+  const folder = asked.files === null ? join(cacheFolder(), 'bench') : resolve(callersFolder(), asked.files)
+  const bench: Bench = {
+    rounds: asked.quick ? ROUNDS.quick : ROUNDS.full,
+    quick: asked.quick,
+    sample: (name) => sampleFile(name, folder, say),
+    say,
+  }
+  const results = []
+  for (const suite of chosen(asked.names)) {
+    const started = Date.now()
+    const figures = await suite.run(bench)
+    results.push({ suite, figures })
+    if (!asked.json) console.log(`\n── ${suite.name}: ${suite.title}\n\n${tableOf(figures)}`)
+    say(`${suite.name}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  }
+  if (asked.json) console.log(JSON.stringify(report(bench, results), null, 2))
+  return 0
+})
+
+function understand(args: readonly string[]): Asked {
+  try {
+    return parseArguments(args)
+  } catch (error) {
+    throw new SetupError(error instanceof Error ? error.message : String(error), help())
+  }
+}
+
+function chosen(names: readonly string[]): readonly Suite[] {
+  const unknown = names.find((name) => !SUITES.some((suite) => suite.name === name))
+  if (unknown !== undefined) throw new SetupError(`There is no suite "${unknown}".`, help())
+  return names.length === 0 ? SUITES : SUITES.filter(({ name }) => names.includes(name))
+}
+
+function help(): string {
+  const width = Math.max(...SUITES.map(({ name }) => name.length))
+  return [
+    'npm run bench [-- NAME…] [--quick] [--json] [--files FOLDER]',
+    '',
+    'Measures the app against the goals of bench/README.md. The suites:',
+    ...SUITES.map(({ name, title }) => `  ${name.padEnd(width)}  ${title}`),
+    '',
+    '  --quick         fewer rounds, smaller files for what takes long',
+    '  --json          one JSON value on stdout instead of tables',
+    '  --files FOLDER  where the generated sessions lie (about 1.6 GB, written once)',
+  ].join('\n')
+}
+
+/** Where the person stands: paths are meant from there, while npm runs its scripts in the project's folder. */
+function callersFolder(): string {
+  return process.env['INIT_CWD'] ?? process.cwd()
+}
+
+interface Result {
+  readonly suite: Suite
+  readonly figures: readonly Figure[]
+}
+
+function report({ rounds, quick }: Bench, results: readonly Result[]): object {
+  const processors = cpus()
+  return {
+    machine: {
+      platform: process.platform,
+      arch: process.arch,
+      node: process.versions.node,
+      processors: processors.length,
+      processor: processors[0]?.model ?? null,
+      memory: totalmem(),
+    },
+    rounds,
+    quick,
+    figures: results.flatMap(({ suite, figures }) =>
+      figures.map((figure) => ({
+        suite: suite.name,
+        ...figure,
+        name: figure.name.trim(),
+        ...summarise(figure.samples),
+        met: isMet(figure),
+      })),
+    ),
+  }
+}

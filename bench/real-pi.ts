@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { PROJECT_ROOT } from '../scripts/setup/paths.mjs'
+import { run, tail } from '../scripts/setup/run.mjs'
+import { ensurePi, type Pi } from '../test/conformance/pi-install.ts'
+
+/** What a load by the real pi took. Bytes and milliseconds. */
+export interface PiLoad {
+  readonly ms: number
+  /** Resident memory before the load, and the most there was until it was done. */
+  readonly before: number
+  readonly peak: number
+  readonly entries: number
+}
+
+/**
+ * The real pi, installed into the cache where it is not there.
+ * @throws Error where it cannot be had: a ratio against nothing is no figure
+ */
+export async function realPi(): Promise<Pi> {
+  const installed = await ensurePi()
+  if ('unavailable' in installed) throw new Error(installed.unavailable)
+  return installed.pi
+}
+
+/**
+ * Loads a file with pi's own `loadEntriesFromFile`, in a fresh process.
+ * @throws Error when it ends badly
+ */
+export async function loadInPi({ folder, node }: Pi, file: string): Promise<PiLoad> {
+  const script = join(PROJECT_ROOT, 'bench', 'load-in-pi.mjs')
+  const { code, output } = await run(node, [script, folder, file])
+  if (code !== 0) throw new Error(`The real pi could not load ${file}:\n${tail(output)}`)
+  // Our own script prints nothing else.
+  return JSON.parse(output) as PiLoad
+}

@@ -1,0 +1,24 @@
+import type { PresetName, Sample } from './generate/files.ts'
+import type { Figure } from './figure.ts'
+
+/** What a suite measures with. */
+export interface Bench {
+  /** Rounds of each measurement; each round measures subject and reference once. */
+  readonly rounds: number
+  /** Fewer rounds, and smaller files for what takes long. */
+  readonly quick: boolean
+  /** Megabytes and more: written on first use, then kept. */
+  readonly sample: (name: PresetName) => Promise<Sample>
+  /** Tells what is being done, beside the figures. */
+  readonly say: (line: string) => void
+}
+
+/** A group of figures that are measured together. */
+export interface Suite {
+  readonly name: string
+  /** What it measures, in a line. */
+  readonly title: string
+  /** It starts the built app in a window, and so needs a display. */
+  readonly needsApp: boolean
+  readonly run: (bench: Bench) => Promise<readonly Figure[]>
+}
