@@ -39,9 +39,16 @@ import { systemReach } from './system-reach.ts'
 import { SessionError } from './sessions/session-error.ts'
 import { createTrace, now } from './trace.ts'
 import { loadPage, openPictureWindow, openWindow } from './window.ts'
+import { FOLDER_GONE, workingFolder } from './working-folder.ts'
 
 const given = ownArguments(process.argv, app.isPackaged)
-const asked = parseArguments(given, process.cwd())
+const cwd = workingFolder()
+if (cwd === null) {
+  // Neither the paths it was given nor its own helpers would find their way.
+  say(FOLDER_GONE)
+  process.exit(1)
+}
+const asked = parseArguments(given, cwd)
 const parts = join(import.meta.dirname, '..')
 
 // SECURITY: rule-4. Every page of this app is sandboxed, whatever its window says. As root Chromium has no sandbox to
@@ -58,7 +65,7 @@ const page = createPageWork()
 let window: BrowserWindow | null = null
 let desk: Desk | null = null
 
-const isOnly = claimInstance(app, given, process.cwd(), (again) => {
+const isOnly = claimInstance(app, given, cwd, (again) => {
   if (window?.isMinimized() === true) window.restore()
   window?.focus()
   show(again.path)

@@ -13,6 +13,7 @@ import { ensureSystemLibraries } from './setup/system-libraries.mjs'
 
 await exitWith(async () => {
   const args = process.argv.slice(2)
+  const folder = callersFolder()
   const screenshot = args.some((argument) => argument === '--screenshot' || argument.startsWith('--screenshot='))
   const virtualDisplay = lacksDisplay()
   if (virtualDisplay && !screenshot) {
@@ -30,7 +31,7 @@ await exitWith(async () => {
   const launch = [...launchArguments(), PROJECT_ROOT, ...args]
   const [command, commandArgs] = virtualDisplay ? inVirtualDisplay(electron, launch) : [electron, launch]
   const { code } = await run(command, commandArgs, {
-    cwd: callersFolder(),
+    cwd: folder,
     env: appEnvironment(),
     show: true,
     group: virtualDisplay,
@@ -40,7 +41,14 @@ await exitWith(async () => {
 
 /** Where the person stands: paths are meant from there, while npm runs its scripts in the project's folder. */
 function callersFolder() {
-  return (process.env['npm_lifecycle_event'] === 'start' ? process.env['INIT_CWD'] : undefined) ?? process.cwd()
+  const npms = process.env['npm_lifecycle_event'] === 'start' ? process.env['INIT_CWD'] : undefined
+  try {
+    return npms ?? process.cwd()
+  } catch {
+    throw new SetupError(
+      'The folder you are in is not there any more: it was deleted or moved. Change to another folder and start Dendro again.',
+    )
+  }
 }
 
 /** Set by some editors' terminals, it would make Electron a plain Node. */

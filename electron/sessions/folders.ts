@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isRecord } from '../../shared/session/entry.ts'
+import { workingFolder } from '../working-folder.ts'
 
 /**
  * Where sessions live, by pi's rules (1.6.0). Everything the rules depend on is handed in, so that each system's answer
@@ -28,7 +29,7 @@ export interface SessionFolder {
 }
 
 /** This process's own surroundings. */
-export function placeHere(cwd: string = process.cwd(), env: Place['env'] = process.env): Place {
+export function placeHere(cwd: string = workingFolder() ?? homedir(), env: Place['env'] = process.env): Place {
   return {
     env,
     // `homedir` follows HOME and USERPROFILE as pi does; an injected environment must count as well.

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from '../support/app.ts'
-import { PROJECT_ROOT } from '../support/launch.ts'
+import type { Home } from '../support/home.ts'
+import { appArguments, electronPath, PROJECT_ROOT } from '../support/launch.ts'
 
 /** Starting the app, as a person does it: with nothing, with a session, and for one picture. */
 
@@ -27,6 +28,28 @@ test('a session chosen in the system’s dialog is on screen', async ({ openApp,
   await app.openSession(file)
   await expect(app.inState('canvas', 'leaf')).not.toHaveCount(0)
 })
+
+const GONE = {
+  'command line': () => [process.execPath, join(PROJECT_ROOT, 'out', 'main', 'cli.js'), 'inspect', SHOWCASE],
+  'start script': () => [process.execPath, join(PROJECT_ROOT, 'scripts', 'start.mjs'), '--screenshot', 'a.png'],
+  app: (home: Home) => [electronPath(), ...appArguments(home, [SHOWCASE])],
+}
+
+for (const [what, command] of Object.entries(GONE)) {
+  test(`from a folder that was deleted the ${what} answers in one sentence`, ({ home }) => {
+    test.skip(process.platform === 'win32', 'Windows keeps a folder that somebody stands in')
+    const gone = join(home.folder, 'gone')
+    mkdirSync(gone)
+    const result = spawnSync('sh', ['-c', 'rmdir ../gone; exec "$@"', 'sh', ...command(home)], {
+      cwd: gone,
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    expect(result.status).toBe(1)
+    expect(result.stderr).toContain('The folder you are in is not there any more')
+    expect(result.stderr).not.toContain('uv_cwd')
+  })
+}
 
 test('--screenshot draws the session named relative to the caller’s folder, and ends', ({ home }) => {
   const picture = join(home.folder, 'picture.png')

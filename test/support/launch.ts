@@ -22,21 +22,26 @@ export async function launch(home: Home, args: readonly string[]): Promise<Launc
   const main = await _electron.launch({
     // Without it Playwright asks the `electron` package, which starts a download.
     executablePath: electronPath(),
-    args: [
-      // As root Chromium refuses to start with its own sandbox.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      PROJECT_ROOT,
-      `--user-data-dir=${home.userData}`,
-      '--force-device-scale-factor=1',
-      '--force-prefers-reduced-motion',
-      '--lang=en-US',
-      ...args,
-    ],
+    args: appArguments(home, args),
     cwd: home.project,
     env: environment(home),
     timeout: 60_000,
   })
   return { main, page: await main.firstWindow(), pid: main.process().pid }
+}
+
+/** What Electron is given to run the built app in this home. */
+export function appArguments(home: Home, args: readonly string[]): string[] {
+  return [
+    // As root Chromium refuses to start with its own sandbox.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    PROJECT_ROOT,
+    `--user-data-dir=${home.userData}`,
+    '--force-device-scale-factor=1',
+    '--force-prefers-reduced-motion',
+    '--lang=en-US',
+    ...args,
+  ]
 }
 
 /** Closes the app; ends it by force, and says false, where it does not close by itself. */
@@ -77,7 +82,7 @@ function environment(home: Home): Record<string, string> {
 }
 
 /** Set by `npm test`; a run from an editor finds it the same way. */
-function electronPath(): string {
+export function electronPath(): string {
   const given = process.env['DENDRO_ELECTRON']
   if (given !== undefined && given !== '') return given
   const script = join(PROJECT_ROOT, 'scripts', 'electron-path.mjs')
