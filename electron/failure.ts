@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<SessionErrorKind, Failure['kind']>> = {
   'not-found': 'not-found',
   'no-permission': 'unreadable',
   folder: 'unreadable',
+  'not-a-folder': 'refused',
   'not-a-file': 'unreadable',
   empty: 'unreadable',
   'only-blank': 'unreadable',

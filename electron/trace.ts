@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { refuseToReplace } from './refuse-to-replace.ts'
+import { toSessionError } from './sessions/session-error.ts'
 
 /** Points on the way from the start to a verified session. */
 export type MarkName = 'app-ready' | 'window-shown' | 'scan-start' | 'scan-done' | 'tree-painted' | 'verify-done'
@@ -26,16 +27,24 @@ const BEGINNING = Buffer.from('{"mark":"')
 
 /**
  * Writes marks to a file as JSON lines. `startedAt`: milliseconds since the epoch.
- * @throws SessionError when the file holds anything but an earlier trace; the system's error when it cannot be written
+ * @throws SessionError when the file holds anything but an earlier trace, or when it cannot be written
  */
 export function createTrace(file: string, startedAt: number): Trace {
-  refuseToReplace(file, BEGINNING, 'trace')
-  writeFileSync(file, '')
+  try {
+    refuseToReplace(file, BEGINNING, 'trace')
+    writeFileSync(file, '')
+  } catch (error) {
+    throw toSessionError(error, file, 'created')
+  }
   let known = 0
   return (mark, entries, from = { at: now(), rss: process.memoryUsage.rss() }) => {
     known = entries ?? known
     const line: Mark = { mark, ms: Math.round((from.at - startedAt) * 10) / 10, entries: known, rss: from.rss }
-    appendFileSync(file, `${JSON.stringify(line)}\n`)
+    try {
+      appendFileSync(file, `${JSON.stringify(line)}\n`)
+    } catch (error) {
+      throw toSessionError(error, file, 'written')
+    }
   }
 }
 

@@ -1,10 +1,12 @@
-import { sessionFolders } from '../sessions/folders.ts'
+import { sessionFolders, type SessionFolder } from '../sessions/folders.ts'
+import { isFolder } from '../sessions/is-folder.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { ListedSession } from '../sessions/summarise-session.ts'
 import { absolutePath, parseCommand, placeOf } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
 import { printable } from './printable.ts'
 import { plainProblems, type PlainProblem } from './problems.ts'
+import { RequestError } from './usage-error.ts'
 
 /** Longest first message in the list for people. */
 const MAX_TEXT = 80
@@ -13,20 +15,24 @@ const MAX_TEXT = 80
 export async function list(args: readonly string[], io: CliIo): Promise<number> {
   const { values } = parseCommand(args, { 'session-dir': { type: 'string' } }, { least: 0, most: 0 })
   const folder = values['session-dir']
-  const folders =
-    folder === undefined
-      ? sessionFolders(placeOf(io))
-      : [{ path: absolutePath(folder, io), layout: 'projects', flavour: 'pi' } as const]
+  const folders = folder === undefined ? sessionFolders(placeOf(io)) : [await namedFolder(absolutePath(folder, io))]
   const problems = new Map<string, readonly PlainProblem[]>()
   const { sessions, failures } = await listSessions(folders, {
     onProblems: (file, found) => problems.set(file, plainProblems(found)),
     ...(values.json === true ? {} : { maxText: MAX_TEXT }),
   })
+  // Of pi's own folders any may be missing; the one that was named may not.
+  if (folder !== undefined && failures[0] !== undefined) throw new RequestError(failures[0])
   for (const failure of failures) io.complain(failure)
   if (values.json === true) {
     await io.print(`${JSON.stringify(sessions.map((session) => plain(session, problems.get(session.file) ?? [])))}\n`)
   } else await io.print(textOf(sessions))
   return 0
+}
+
+async function namedFolder(named: string): Promise<SessionFolder> {
+  if (await isFolder(named)) return { path: named, layout: 'projects', flavour: 'pi' }
+  throw new RequestError(`${named} is not there. Check the path, or whether it was moved.`)
 }
 
 function plain(session: ListedSession, problems: readonly PlainProblem[]) {

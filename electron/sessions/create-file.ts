@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { link, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { errorCode, toSessionError } from './session-error.ts'
 
 /** Bytes gathered before one write. */
@@ -25,7 +26,7 @@ export interface CreateOptions {
  * removed and nothing else has changed.
  * @param pieces text or bytes in order; taken one after the other, so they need not all be in memory
  * @returns the path of the new file
- * @throws SessionError `exists`, `no-permission`, `no-space` or `io`
+ * @throws SessionError `exists`, `not-a-folder`, `no-permission`, `no-space` or `io`
  */
 export async function createFile(
   folder: string,
@@ -36,7 +37,7 @@ export async function createFile(
   const path = join(folder, name)
   const temporary = join(folder, `.${name}.${randomBytes(4).toString('hex')}.tmp`)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     try {
       // `wx`: a file of that name, or a link laid in wait under it, is an error and not a target.
       const handle = await open(temporary, 'wx', options.mode)

@@ -5,6 +5,8 @@ export type SessionErrorKind =
   | 'no-permission'
   /** A folder where a file was expected. */
   | 'folder'
+  /** A file where a folder was expected. */
+  | 'not-a-folder'
   /** A pipe, a device, a socket. */
   | 'not-a-file'
   /** No bytes at all. */
@@ -64,10 +66,28 @@ export function toSessionError(error: unknown, file: string, doing: string): unk
     case 'ABORT_ERR':
       return error
     case 'ENOENT':
+      if (doing === 'created') {
+        return new SessionError(
+          'not-found',
+          file,
+          `${file} could not be created: the folder above it is not there or takes nothing new.`,
+        )
+      }
       return new SessionError('not-found', file, `${file} is not there. Check the path, or whether it was moved.`)
     case 'ENOTDIR':
       return new SessionError('not-found', file, `${file} is not there: a part of its path is no folder.`)
+    case 'ELOOP':
+      return new SessionError('not-found', file, `${file} is not there: links on its path lead round in a ring.`)
+    case 'ENAMETOOLONG':
+      return new SessionError(
+        'not-found',
+        file,
+        `${file} could not be ${doing}: its name is longer than the system allows.`,
+      )
     case 'EISDIR':
+      if (doing === 'created') {
+        return new SessionError('folder', file, `${file} is a folder, where a file was to be written. Name a file.`)
+      }
       return new SessionError('folder', file, `${file} is a folder. Give a session file (.jsonl) inside it.`)
     case 'EACCES':
     case 'EPERM':

@@ -6,6 +6,8 @@ const thrown = (code: string): Error => Object.assign(new Error(`${code}: system
 test.each([
   ['ENOENT', 'not-found'],
   ['ENOTDIR', 'not-found'],
+  ['ELOOP', 'not-found'],
+  ['ENAMETOOLONG', 'not-found'],
   ['EISDIR', 'folder'],
   ['EACCES', 'no-permission'],
   ['EPERM', 'no-permission'],
@@ -19,6 +21,14 @@ test.each([
   expect(said).toMatchObject({ name: 'SessionError', kind, file: '/code/a.jsonl', line: null })
   expect(String(said)).toMatch(/^SessionError: \/code\/a\.jsonl [^\n]*\.$/)
   expect(String(said)).not.toContain('system words')
+})
+
+test.each([
+  ['ENOENT', 'the folder above it'],
+  ['EISDIR', 'where a file was to be written'],
+])('%s means something else where a file is to be made', (code, words) => {
+  expect(String(toSessionError(thrown(code), '/code/a.jsonl', 'created'))).toContain(words)
+  expect(String(toSessionError(thrown(code), '/code/a.jsonl', 'read'))).not.toContain(words)
 })
 
 test('what is said already, an abort, and a fault of the program pass as they are', () => {

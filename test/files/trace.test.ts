@@ -40,5 +40,7 @@ test('a trace replaces an earlier trace or an empty file, and nothing else', () 
 })
 
 test('a trace that cannot be written is told at once', () => {
-  expect(() => createTrace(join(temporaryFolder(), 'no', 'trace.jsonl'), 0)).toThrow(/ENOENT/)
+  expect(() => createTrace(join(temporaryFolder(), 'no', 'trace.jsonl'), 0)).toThrow(
+    /trace\.jsonl could not be created/,
+  )
 })

@@ -35,6 +35,7 @@ describe('fork', () => {
       { entryCount: 1, leaf: 0 },
     )
     const empty = await run(['fork', source, '--id', A, '--before', '--session-dir', target, '--json'])
+    expect(empty.err).toEqual([expect.stringContaining('the new session holds no entry')])
     expect(json(empty)).toMatchObject({ entryCount: 0, leaf: null })
     expect(JSON.parse(readFileSync((json(empty) as { file: string }).file, 'utf8'))).toMatchObject({
       parentSession: source,
@@ -81,6 +82,37 @@ describe('fork', () => {
     const set = { ...env, PI_CODING_AGENT_SESSION_DIR: custom }
     const again = json(await run(['fork', source, '--json'], { env: set })) as { file: string }
     expect(path.dirname(again.file)).toBe(custom)
+  })
+
+  test('into a file, below a file, or where the system makes no folders: refused in words', async () => {
+    const source = fileOf(...FORKED)
+    for (const target of [source, join(source, 'below')]) {
+      expect(await run(['fork', source, '--session-dir', target])).toMatchObject({
+        code: 1,
+        out: '',
+        err: [`${source} is a file, not a folder. Give a folder.`],
+      })
+    }
+  })
+
+  test.skipIf(process.platform !== 'linux')('the process table takes no sessions', async () => {
+    expect(await run(['fork', fileOf(...FORKED), '--session-dir', '/proc/dendro/a'])).toMatchObject({
+      code: 1,
+      err: [expect.stringMatching(/^\/proc\/dendro could not be created/)],
+    })
+  })
+
+  test('for a project that is a file: refused; that is missing: with a word, for pi will ask', async () => {
+    const source = fileOf(...FORKED)
+    const target = temporaryFolder()
+    const fork = ['fork', source, '--session-dir', target, '--cwd']
+    expect(await run([...fork, source])).toMatchObject({ code: 1, err: [expect.stringContaining('is a file')] })
+    expect(readdirSync(target)).toEqual([])
+    expect(await run([...fork, join(target, 'none')])).toMatchObject({
+      code: 0,
+      err: [expect.stringContaining('none is not there: pi will ask')],
+    })
+    expect(await run([...fork, target])).toMatchObject({ code: 0, err: [] })
   })
 
   test.each([
@@ -134,6 +166,14 @@ describe('what is appended', () => {
       labels: [[2, 'mark']],
       problems: [],
     })
+  })
+
+  test('a name that is taken away is said to be', async () => {
+    const file = fileOf(...FORKED)
+    await run(['name', file, 'A name'])
+    const { code, err } = await run(['name', file, ' '])
+    expect([code, err[0]]).toEqual([0, 'The session has no name from now on.'])
+    expect(json(await run(['inspect', file, '--json']))).toMatchObject({ name: null })
   })
 
   test('a session that pi seems to have open is written to with a warning', async () => {
