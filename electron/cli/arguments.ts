@@ -33,16 +33,39 @@ export function parseCommand<T extends Options>(
 
 function parseOrRefuse<T extends Options>(args: readonly string[], options: T) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    return parseArgs({ args: withNegatives(args, options), options, allowPositionals: true, strict: true })
   } catch (error) {
     // Node names the option and the reason in one sentence; a hint of several follows after it.
     if (errorCode(error)?.startsWith('ERR_PARSE_ARGS') !== true || !(error instanceof Error)) throw error
-    throw new UsageError(`${error.message.split('. ')[0]?.replace(/\.$/, '') ?? ''}.`)
+    const reason = error.message.split(/\.\s/)[0]?.replace(/\.$/, '') ?? ''
+    const option = /^Option '(?:-\w, )?(--[\w-]+).*(?:argument missing|is ambiguous)$/.exec(reason)?.[1]
+    throw new UsageError(
+      option === undefined
+        ? `${reason}.`
+        : `${option} needs a value; one that begins with a dash is written ${option}=VALUE.`,
+    )
   }
 }
 
-/** A path of the command line as an absolute one. */
+/** A number below 0 is a value and no option, so that it is refused, or taken, as a value. */
+function withNegatives(args: readonly string[], options: Options): string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length
+  const joined: string[] = []
+  for (const [at, argument] of args.entries()) {
+    const before = joined.at(-1) ?? ''
+    const takesIt = at < end && /^-\d/.test(argument) && options[before.slice(2)]?.type === 'string'
+    if (takesIt && before.startsWith('--')) joined.splice(-1, 1, `${before}=${argument}`)
+    else joined.push(argument)
+  }
+  return joined
+}
+
+/**
+ * A path of the command line as an absolute one.
+ * @throws UsageError for an empty text, which would mean the folder the person is in
+ */
 export function absolutePath(written: string, io: CliIo): string {
+  if (written === '') throw new UsageError('An empty text was given where a path belongs.')
   return expandPath(written, placeOf(io))
 }
 

@@ -22,10 +22,10 @@ export function chosenEntry(built: BuiltSession, { at, id }: EntryChoice): numbe
   return ordinal
 }
 
-/** As `chosenEntry`, where one has to be named. */
-export function requiredEntry(built: BuiltSession, choice: EntryChoice): number {
+/** As `chosenEntry`, where one has to be named; `instead` is what the command takes in its place, for the message. */
+export function requiredEntry(built: BuiltSession, choice: EntryChoice, instead = ''): number {
   const ordinal = chosenEntry(built, choice)
-  if (ordinal === null) throw new UsageError('Name an entry with --at N or --id ID.')
+  if (ordinal === null) throw new UsageError(`Name an entry with --at N or --id ID${instead}.`)
   return ordinal
 }
 
@@ -35,7 +35,7 @@ export function chosenEntries(built: BuiltSession, { at, id }: EntryChoice): rea
     const ordinal = chosenEntry(built, { at, id })
     return ordinal === null ? null : [ordinal]
   }
-  return at.split(',').map((written) => ordinalOf(built, written.trim()))
+  return at.split(',').map((written) => ordinalOf(built, written))
 }
 
 /**
@@ -50,8 +50,9 @@ export function reachedEntry({ ids }: BuiltSession, ordinal: number, complain: (
   return reached
 }
 
-function ordinalOf({ columns }: BuiltSession, written: string): number {
-  if (!/^\d+$/.test(written)) throw new UsageError(`--at takes the number of an entry, not ${JSON.stringify(written)}.`)
+function ordinalOf({ columns }: BuiltSession, given: string): number {
+  const written = given.trim()
+  if (!/^\d+$/.test(written)) throw new UsageError(`--at takes the number of an entry, not ${JSON.stringify(given)}.`)
   const ordinal = Number(written)
   if (ordinal < columns.count) return ordinal
   const range = columns.count === 0 ? 'The file has no entries' : `The last one is ${columns.count - 1}`

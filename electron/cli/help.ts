@@ -22,10 +22,10 @@ Commands that append one entry to the file:
                                  goes on from there, with a summary of what was left
   label FILE --at N | --id ID [TEXT]
                                  sets a label, or clears it
-  name FILE TEXT                 names the session
+  name FILE TEXT                 names the session; an empty TEXT takes the name away
 
 An entry is named by its id, or by its place among the entries of the file, from 0.
-  --json         one JSON value for programs
+  --json         one JSON value for programs; of context one a line for each entry
   --trace PATH   writes marks of the reading as JSON lines
   --help, --version
 

@@ -32,18 +32,18 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
  * fault, 2 wrong usage. What is at fault is said in one line on stderr. Rejects only where this program is at fault.
  */
 export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
-  const [first, ...rest] = argv
   try {
-    if (first === '--version') {
+    if (argv[0] === '--version') {
       await io.print(`${version}\n`)
       return 0
     }
-    const command = first === undefined ? undefined : COMMANDS.get(first)
-    if (first === '--help' || first === '-h' || first === 'help' || (command !== undefined && asksForHelp(rest))) {
+    if (argv[0] === 'help' || asksForHelp(argv)) {
       await io.print(HELP)
       return 0
     }
-    return command === undefined ? await openApp(argv, io) : await command(rest, io)
+    const { before, word, behind } = splitAtCommand(argv)
+    const command = COMMANDS.get(word ?? '')
+    return command === undefined ? await openApp(argv, io) : await command([...before, ...behind], io)
   } catch (error) {
     // Whoever read the output has seen enough (`| head`): nothing is wrong, and nothing is left to say.
     if (errorCode(error) === 'EPIPE') return 0
@@ -58,14 +58,29 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
   }
 }
 
+/** The options that every command takes may stand before it as well as behind. */
+function splitAtCommand(argv: readonly string[]) {
+  let at = 0
+  while (/^--(json|trace)(=|$)/.test(argv[at] ?? '')) at += argv[at] === '--trace' ? 2 : 1
+  return { before: argv.slice(0, at), word: argv[at], behind: argv.slice(at + 1) }
+}
+
 /** What follows `--` are words, not options. */
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return (end < 0 ? args : args.slice(0, end)).some((word) => word === '--help' || word === '-h')
 }
 
+/** What only commands take: the app would pass over it without a word. */
+const COMMAND_OPTION = /^--(json|at|id|before|whole|cwd|session-dir|root|summary)(=|$)/
+
 /** Everything that is no command opens the app; a word that is neither command nor path is a slip of the pen. */
 async function openApp(argv: readonly string[], io: CliIo): Promise<number> {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length
+  const misplaced = argv.slice(0, end).find((word) => COMMAND_OPTION.test(word))
+  if (misplaced !== undefined) {
+    throw new UsageError(`${misplaced.split('=')[0]} goes with a command: dendro COMMAND … ${misplaced}.`)
+  }
   const [first] = argv
   if (first !== undefined && !first.startsWith('-')) {
     try {

@@ -20,7 +20,7 @@ export async function leaf(args: readonly string[], io: CliIo): Promise<number> 
     throw new UsageError('Give one of --at, --id and --root.')
   }
   return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
-    const at = values.root === true ? null : requiredEntry(session.built, values)
+    const at = values.root === true ? null : requiredEntry(session.built, values, ', or --root for before the first')
     const done = appendMarker(session, at)
     await answer(io, values.json === true, { id: done.id, leaf: done.leaf })
   })
@@ -58,8 +58,10 @@ export async function label(args: readonly string[], io: CliIo): Promise<number>
 export async function name(args: readonly string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseCommand(args, {}, { least: 2, most: 2 })
   return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
-    const done = appendName(session, positionals[1] ?? '')
+    const text = positionals[1] ?? ''
+    const done = appendName(session, text)
     await answer(io, values.json === true, { id: done.id })
+    if (text.trim() === '') io.complain('The session has no name from now on.')
   })
 }
 

@@ -207,6 +207,85 @@ describe('the command line itself', () => {
     expect(done.err[0]).not.toContain('\n')
   })
 
+  test('what every command takes may stand before it', async () => {
+    const file = fileOf(...FORKED)
+    const trace = join(temporaryFolder(), 'trace.jsonl')
+    for (const before of [['--json'], ['--trace', trace, '--json'], ['--json', `--trace=${trace}`]]) {
+      const { code, out, opened } = await run([...before, 'inspect', file])
+      expect({ code, opened, entryCount: (JSON.parse(out) as { entryCount: number }).entryCount }).toEqual({
+        code: 0,
+        opened: [],
+        entryCount: 4,
+      })
+    }
+    expect((await run(['--trace', trace, file])).opened).toHaveLength(1)
+  })
+
+  test('an option of a command never starts the app', async () => {
+    const file = fileOf(...FORKED)
+    for (const argv of [
+      ['--at', '1', 'context', file],
+      [file, '--json'],
+      ['--json'],
+      ['--theme', 'dark', '--id=x', file],
+    ]) {
+      expect(await run(argv)).toMatchObject({
+        code: 2,
+        opened: [],
+        err: [expect.stringMatching(/^--(at|json|id=x|id) goes with a command/)],
+      })
+    }
+  })
+
+  test('help is given wherever it is asked for', async () => {
+    expect(await run(['--json', '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('dendro COMMAND') })
+  })
+
+  test.each([
+    [['inspect', ''], /^An empty text was given where a path belongs/],
+    [['list', '--session-dir', ''], /^An empty text/],
+    [['fork', 'FILE', '--session-dir='], /^An empty text/],
+    [['fork', 'FILE', '--cwd', ''], /^An empty text/],
+    [['inspect', 'FILE', '--trace', ''], /^An empty text/],
+    [['context', 'FILE', '--at', '-1'], /^--at takes the number of an entry, not "-1"\./],
+    [['context', 'FILE', '--at', '--json'], /^--at needs a value; one that begins with a dash is written --at=VALUE\./],
+    [['leaf', 'FILE'], /^Name an entry with --at N or --id ID, or --root for before the first\./],
+  ])('%j is wrong usage, said in one sentence', async (argv, message) => {
+    const file = fileOf(...FORKED)
+    const done = await run(argv.map((word) => (word === 'FILE' ? file : word)))
+    expect(done).toMatchObject({ code: 2, out: '', err: [expect.stringMatching(message)] })
+  })
+
+  test('blanks around a number count for nothing, in every command', async () => {
+    const file = fileOf(...FORKED)
+    expect(json(await run(['context', file, '--at', ' 2', '--json']))).toMatchObject({ at: 2 })
+    const fork = ['fork', file, '--at', ' 2', '--session-dir', temporaryFolder(), '--json']
+    expect(json(await run(fork))).toMatchObject({ leaf: 2 })
+  })
+
+  test('a folder to list that is not there, or is a file, is one error', async () => {
+    const missing = join(temporaryFolder(), 'none')
+    expect(await run(['list', '--session-dir', missing, '--json'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: [`${missing} is not there. Check the path, or whether it was moved.`],
+    })
+    const file = fileOf(...FORKED)
+    expect(await run(['list', '--session-dir', file])).toMatchObject({
+      code: 1,
+      out: '',
+      err: [`${file} is a file, not a folder. Give a folder.`],
+    })
+  })
+
+  test('a trace that cannot be written is named', async () => {
+    const trace = join(temporaryFolder(), 'none', 'trace.jsonl')
+    expect(await run(['inspect', fileOf(...FORKED), '--trace', trace])).toMatchObject({
+      code: 1,
+      err: [expect.stringContaining(`${trace} could not be created`)],
+    })
+  })
+
   test('a file at fault: exit code 1, one line that names it', async () => {
     const missing = join(temporaryFolder(), 'none.jsonl')
     const done = await run(['inspect', missing, '--json'])
