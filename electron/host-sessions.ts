@@ -102,7 +102,7 @@ export function createOpenSessions({ post, tell, nextRevision }: SessionNews): O
       mark('verify-done', built.columns.count)
       return {
         readOnly: whyReadOnly(built),
-        live: sessionLiveness(path, built.facts.header.cwd).kind !== 'quiet',
+        live: sessionLiveness(path, built).kind !== 'quiet',
       }
     },
 

@@ -65,18 +65,22 @@ export async function name(args: readonly string[], io: CliIo): Promise<number> 
   })
 }
 
-/** Opens a session to append to it; says so where pi seems to have it open. */
+/** Opens a session to append to it; says so where pi may have it open. */
 async function writing(
   named: SessionArguments,
   io: CliIo,
   append: (session: SessionFile) => Promise<void>,
 ): Promise<number> {
   await withSession(named, io, async (session) => {
-    const liveness = sessionLiveness(session.path, session.built.facts.header.cwd)
+    const liveness = sessionLiveness(session.path, session.built)
     await append(session)
     if (liveness.kind !== 'quiet') {
+      const why =
+        liveness.kind === 'grew'
+          ? 'This session was written to within the last two minutes'
+          : `A running pi (process ${liveness.pid}) stands in the project of this session`
       io.complain(
-        'This session seems to be open in pi, which does not see what is appended: its next entry goes on from where it stands.',
+        `${why}. If pi has it open, it does not see what is appended: its next entry goes on from where it stands.`,
       )
     }
   })

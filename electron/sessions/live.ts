@@ -1,28 +1,45 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { BuiltSession } from '../../shared/session/build.ts'
+import { timeOf } from '../../shared/session/timestamp.ts'
 
-/** A file that grew this recently is taken to be in use. */
+/** A session that somebody wrote to this recently is taken to be in use. */
 const RECENT_MS = 2 * 60 * 1000
 
 /** Why a session looks as if it were in use right now. */
 export type Liveness =
   | { readonly kind: 'quiet' }
-  /** It grew within the last two minutes. */
+  /** An entry, or the session itself, was written within the last two minutes. */
   | { readonly kind: 'grew'; readonly ago: number }
   /** A running pi stands in the session's project; which session it has open cannot be known. */
   | { readonly kind: 'pi-running'; readonly pid: number }
 
 /**
  * Whether a session may be open in a running pi. pi keeps no file open and takes no lock, so this is the most that can
- * be known: the time of the last change, and on Linux the running processes.
- * @param cwd the session's project, null where the header names none
+ * be known: the times of the last change and of the last entry, and on Linux the running processes.
  */
-export function sessionLiveness(path: string, cwd: string | null, now: number = Date.now()): Liveness {
-  const { mtimeMs } = statSync(path)
-  const ago = now - mtimeMs
-  if (ago < RECENT_MS) return { kind: 'grew', ago: Math.max(0, ago) }
+export function sessionLiveness(path: string, session: LivingSession, now: number = Date.now()): Liveness {
+  const ago = now - statSync(path).mtimeMs
+  if (ago < RECENT_MS && saysRecent(session, now)) return { kind: 'grew', ago: Math.max(0, ago) }
+  const { cwd } = session.facts.header
   const pid = cwd === null ? null : piProcessIn(cwd)
   return pid === null ? { kind: 'quiet' } : { kind: 'pi-running', pid }
+}
+
+/** What tells whether a session is in use; every `BuiltSession` serves. */
+export interface LivingSession {
+  readonly facts: { readonly header: Pick<BuiltSession['facts']['header'], 'cwd' | 'timestamp'> }
+  readonly columns: Pick<BuiltSession['columns'], 'count' | 'time'>
+}
+
+/**
+ * Whether what was written says so itself: a copy of an old session is a new file, but nobody is at work in it. The
+ * header counts too, for pi's own forks begin with old entries. Where neither has a time, the file's time decides.
+ */
+function saysRecent({ facts, columns }: LivingSession, now: number): boolean {
+  const last = columns.time[columns.count - 1] ?? Number.NaN
+  const times = [last, timeOf(facts.header.timestamp)].filter((time) => !Number.isNaN(time))
+  return times.length === 0 || times.some((time) => now - time < RECENT_MS)
 }
 
 /** The process id of a pi whose working folder is `cwd`; null where none is found or the system does not tell. */

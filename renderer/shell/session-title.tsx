@@ -27,7 +27,7 @@ export function SessionTitle() {
       {opened.live ? (
         <span
           className={styles['live']}
-          title="The file grew within the last two minutes, or a running pi stands in its project."
+          title="An entry was written within the last two minutes, or a running pi stands in its project."
         >
           live
         </span>

@@ -3,18 +3,37 @@ import { once } from 'node:events'
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isPi, sessionLiveness } from '../../electron/sessions/live.ts'
+import { isPi, sessionLiveness, type LivingSession } from '../../electron/sessions/live.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 const MINUTE = 60_000
 
-test('a file that grew within two minutes looks live, an older one does not', () => {
+/** A session of one entry, in this project, begun and last written to at these times (NaN: not told). */
+function session(started: number, last: number, cwd: string | null = null): LivingSession {
+  const timestamp = Number.isNaN(started) ? null : new Date(started).toISOString()
+  return { facts: { header: { cwd, timestamp } }, columns: { count: 1, time: Float64Array.of(last) } }
+}
+
+test('a session that was written to within two minutes looks live, an older one does not', () => {
   const file = join(temporaryFolder(), 'a.jsonl')
   writeFileSync(file, '')
   const now = Date.UTC(2026, 0, 5)
   utimesSync(file, now / 1000, (now - 90_000) / 1000)
-  expect(sessionLiveness(file, null, now)).toEqual({ kind: 'grew', ago: 90_000 })
-  expect(sessionLiveness(file, null, now + MINUTE)).toEqual({ kind: 'quiet' })
+  const grown = session(now - 60 * MINUTE, now - 91_000)
+  expect(sessionLiveness(file, grown, now)).toEqual({ kind: 'grew', ago: 90_000 })
+  expect(sessionLiveness(file, grown, now + MINUTE)).toEqual({ kind: 'quiet' })
+})
+
+test('a fresh copy of an old session is quiet; a fork made just now, or a file without times, is not', () => {
+  const file = join(temporaryFolder(), 'a.jsonl')
+  writeFileSync(file, '')
+  const now = Date.UTC(2026, 0, 5)
+  utimesSync(file, now / 1000, now / 1000)
+  const old = now - 60 * MINUTE
+  expect(sessionLiveness(file, session(old, old), now)).toEqual({ kind: 'quiet' })
+  expect(sessionLiveness(file, session(now, old), now)).toEqual({ kind: 'grew', ago: 0 })
+  expect(sessionLiveness(file, session(Number.NaN, Number.NaN), now)).toEqual({ kind: 'grew', ago: 0 })
+  expect(sessionLiveness(file, session(Number.NaN, old), now)).toEqual({ kind: 'quiet' })
 })
 
 test.skipIf(process.platform !== 'linux')('a running pi in the session’s project is found (Linux)', async () => {
@@ -29,11 +48,11 @@ test.skipIf(process.platform !== 'linux')('a running pi in the session’s proje
     child.kill()
   })
   await once(child.stdout, 'data')
-  expect(sessionLiveness(file, folder)).toEqual({ kind: 'pi-running', pid: child.pid })
-  expect(sessionLiveness(file, join(folder, 'other'))).toEqual({ kind: 'quiet' })
+  expect(sessionLiveness(file, session(0, 0, folder))).toEqual({ kind: 'pi-running', pid: child.pid })
+  expect(sessionLiveness(file, session(0, 0, join(folder, 'other')))).toEqual({ kind: 'quiet' })
   child.kill()
   await once(child, 'exit')
-  expect(sessionLiveness(file, folder)).toEqual({ kind: 'quiet' })
+  expect(sessionLiveness(file, session(0, 0, folder))).toEqual({ kind: 'quiet' })
 })
 
 test.each([

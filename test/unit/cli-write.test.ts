@@ -176,10 +176,13 @@ describe('what is appended', () => {
     expect(json(await run(['inspect', file, '--json']))).toMatchObject({ name: null })
   })
 
-  test('a session that pi seems to have open is written to with a warning', async () => {
-    expect((await run(['name', fileOf(...FORKED), 'x'])).err).toEqual([
-      expect.stringContaining('seems to be open in pi'),
+  test('a session that was just written to gets a warning, a fresh copy of an old one none', async () => {
+    const now = new Date().toISOString()
+    const file = fileOf(...FORKED, { ...user('0000000e', C, 'now'), timestamp: now })
+    expect((await run(['name', file, 'x'])).err).toEqual([
+      expect.stringMatching(/^This session was written to within the last two minutes\. If pi has it open/),
     ])
+    expect((await run(['name', fileOf(...FORKED), 'x'])).err).toEqual([])
   })
 
   test.each([
