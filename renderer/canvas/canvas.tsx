@@ -13,13 +13,15 @@ export function Canvas() {
   const sessionId = useSession(selectSessionId)
   const [measure, size] = useSize()
   return (
-    <div ref={measure} className={styles['canvas']}>
-      {tree === null || size === null ? null : (
-        // Another session begins with another view.
-        <ReactFlowProvider key={sessionId}>
-          <Flow tree={tree} size={size} />
-        </ReactFlowProvider>
-      )}
+    <div className={styles['frame']}>
+      <div ref={measure} className={styles['canvas']}>
+        {tree === null || size === null ? null : (
+          // Another session begins with another view.
+          <ReactFlowProvider key={sessionId}>
+            <Flow tree={tree} size={size} />
+          </ReactFlowProvider>
+        )}
+      </div>
     </div>
   )
 }

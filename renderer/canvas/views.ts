@@ -8,7 +8,7 @@ import { laneX } from './in-view.ts'
 /** Viewports for what a person asks to see. Heights are counted from the drawing's top. */
 
 /** Free space around the drawing, on the screen. */
-const PAD = { left: 28, right: 64, top: 44, bottom: 56 } as const
+const PAD = { left: 28, right: 28, top: 44, bottom: 56 } as const
 /** Closer than this to an edge counts as out of view. */
 const NEAR_EDGE = 12
 export const SCALES = { least: 0.02, most: 2 } as const

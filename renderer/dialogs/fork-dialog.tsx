@@ -57,6 +57,7 @@ export function ForkDialog({ at }: Props) {
       title="Fork path…"
       description="Writes a new session file. The present one is not changed."
       onClose={closeDialog}
+      plan={<ForkPlan preview={preview} />}
       actions={
         <>
           <Button onClick={closeDialog}>Cancel</Button>
@@ -109,7 +110,6 @@ export function ForkDialog({ at }: Props) {
           )}
         </div>
       </div>
-      <ForkPlan preview={preview} />
     </DialogFrame>
   )
 }

@@ -43,7 +43,23 @@ export function SummariseDialog({ at }: Props) {
     <DialogFrame
       title="Branch with summary…"
       description="Goes on from an earlier point, with a summary of the branch that is left."
+      wide
       onClose={closeDialog}
+      plan={
+        <>
+          <div className={styles['plan']}>
+            <p>
+              One entry of type <code>branch_summary</code> is appended to this file; nothing in it is changed. Since it
+              is the last entry then, pi opens there.
+            </p>
+            <dl>
+              <dt>File</dt>
+              <dd>{opened === null ? '' : shortPath(opened.file)}</dd>
+            </dl>
+          </div>
+          {refused !== null ? <p className={styles['refused']}>{refused}</p> : null}
+        </>
+      }
       actions={
         <>
           <Button onClick={closeDialog}>Cancel</Button>
@@ -87,23 +103,12 @@ export function SummariseDialog({ at }: Props) {
         <textarea
           id={id}
           className={styles['textarea']}
-          rows={7}
+          rows={4}
           maxLength={200_000}
           value={summary}
           onChange={(event) => setSummary(event.target.value)}
         />
       </div>
-      <div className={styles['plan']}>
-        <p>
-          One entry of type <code>branch_summary</code> is appended to this file; nothing in it is changed. Since it is
-          the last entry then, pi opens there.
-        </p>
-        <dl>
-          <dt>File</dt>
-          <dd>{opened === null ? '' : shortPath(opened.file)}</dd>
-        </dl>
-      </div>
-      {refused !== null ? <p className={styles['refused']}>{refused}</p> : null}
     </DialogFrame>
   )
 }

@@ -43,7 +43,11 @@ export function RowEntry({ tree, node, row, state, opens, closes }: Props) {
         {opens ? '▸' : closes ? '▾' : ''}
       </span>
       {state.isLeaf ? <span className={styles['here']}>you are here</span> : null}
-      {state.piOpensHere ? <span className={styles['pi']}>π opens here</span> : null}
+      {state.piOpensHere ? (
+        <span className={styles['pi']}>
+          π<span className={styles['piWords']}> opens here</span>
+        </span>
+      ) : null}
       {label === undefined ? null : (
         <span className={styles['label']}>
           <span aria-hidden>⚑ </span>

@@ -10,13 +10,15 @@ interface Props {
   readonly description?: string
   readonly wide?: boolean
   readonly onClose: () => void
+  /** What will be written, and where: never scrolled out of sight. */
+  readonly plan?: ReactNode
   /** The buttons at the end; the last is the one the dialog is for. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A dialog over the window: focus goes into it and comes back, Escape closes it. */
-export function DialogFrame({ title, description, wide = false, onClose, actions, children }: Props) {
+export function DialogFrame({ title, description, wide = false, onClose, plan, actions, children }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
@@ -30,6 +32,7 @@ export function DialogFrame({ title, description, wide = false, onClose, actions
               )}
             </header>
             <div className={styles['body']}>{children}</div>
+            {plan === undefined ? null : <div className={styles['plan']}>{plan}</div>}
             {actions === undefined ? null : <footer className={styles['actions']}>{actions}</footer>}
             {/* Last, so that the focus begins with what the dialog is for. */}
             <Dialog.Close className={styles['close']} aria-label="Close">

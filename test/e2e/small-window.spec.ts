@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { expect, test, type App } from '../support/app.ts'
+import type { Home } from '../support/home.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+
+/** What has to be read can be read at the smallest size that a laptop gives the window. */
+
+const SIZE = { width: 1000, height: 700 }
+
+/** The example with a line that cannot be parsed and a last entry of just now: problems to tell, and a live session. */
+async function troubled(home: Home): Promise<string> {
+  const lines = readFileSync(join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const last = lines.at(-1) ?? ''
+  const file = join(home.folder, 'troubled.jsonl')
+  const now = last.replace(/"timestamp":"[^"]+"/, `"timestamp":"${new Date().toISOString()}"`)
+  writeFileSync(file, [...lines.slice(0, 30), '{"torn', ...lines.slice(30, -1), now, ''].join('\n'))
+  return await home.addSession(file)
+}
+
+/** All of it lies in the window and is cut off by nothing that it stands in. */
+async function expectWhole(locator: Locator): Promise<void> {
+  for (const element of await locator.all()) {
+    await expect(element).toBeInViewport({ ratio: 0.99 })
+    expect(await element.evaluate((at) => at.scrollWidth - at.clientWidth)).toBeLessThanOrEqual(0)
+  }
+}
+
+async function open(openApp: (options: { path: string; size: typeof SIZE }) => Promise<App>, home: Home): Promise<App> {
+  return await openApp({ path: await troubled(home), size: SIZE })
+}
+
+test('the inspector’s tabs and what Compare says of each entry are whole', async ({ openApp, home }) => {
+  const app = await open(openApp, home)
+  await expect(app.page.getByRole('tab')).toHaveCount(4)
+  await expectWhole(app.page.getByRole('tab'))
+  await app.page.getByRole('tab', { name: 'Compare' }).click()
+  const words = app.page.getByRole('tabpanel').getByText(/^\S?kept$/)
+  await expect(words.first()).toBeVisible()
+  await expectWhole(words.first())
+})
+
+test('the marks of the leaf’s row are whole', async ({ openApp, home }) => {
+  const app = await open(openApp, home)
+  const row = app.inState('outline', 'leaf')
+  await expect(row.getByText('you are here')).toBeVisible()
+  for (const mark of [row.getByText('you are here'), row.getByText(/^π/)]) {
+    await expect(mark).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
+test('what a branch with a summary will write stays in sight', async ({ openApp, home }) => {
+  const app = await open(openApp, home)
+  await app.inState('outline', 'leaf').click()
+  for (let step = 0; step < 4; step++) await app.press('ArrowUp')
+  await app.press('Enter')
+  await app.runCommand('Branch with summary…')
+  const dialog = app.page.getByRole('dialog')
+  await expect(dialog.getByText('This session looks live')).toBeVisible()
+  await expect(dialog.getByText(/One entry of type/)).toBeInViewport({ ratio: 0.99 })
+  await expect(dialog.getByText(/troubled\.jsonl$/)).toBeInViewport({ ratio: 0.99 })
+  await expect(dialog.getByRole('textbox')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the rail stands beside the lanes and covers none', async ({ openApp, home }) => {
+  const app = await open(openApp, home)
+  const rail = await app.tree('canvas').getByTitle('The whole tree: drag to move the view').boundingBox()
+  const lanes = await app.tree('canvas').getByRole('group').first().boundingBox()
+  expect(rail?.x).toBeGreaterThanOrEqual((lanes?.x ?? 0) + (lanes?.width ?? 0))
+})
