@@ -7,14 +7,17 @@ import { exitWith, say, SetupError } from '../scripts/setup/say.mjs'
 import { parseArguments, type Asked } from './arguments.ts'
 import { isMet, type Figure } from './figure.ts'
 import { sampleFile } from './generate/files.ts'
+import { againOnDisplay, prepareApp } from './prepare-app.ts'
 import { summarise } from './statistics.ts'
 import type { Bench, Suite } from './suite.ts'
+import { appSuite } from './suites/app.ts'
 import { bodySuite } from './suites/body.ts'
+import { framesSuite } from './suites/frames.ts'
 import { scanSuite } from './suites/scan.ts'
 import { verifySuite } from './suites/verify.ts'
 import { tableOf } from './table.ts'
 
-const SUITES: readonly Suite[] = [scanSuite, verifySuite, bodySuite]
+const SUITES: readonly Suite[] = [scanSuite, verifySuite, bodySuite, appSuite, framesSuite]
 
 const ROUNDS = { full: 5, quick: 3 }
 
@@ -24,6 +27,12 @@ await exitWith(async () => {
     console.log(help())
     return 0
   }
+  const suites = chosen(asked.names)
+  if (suites.some(({ needsApp }) => needsApp)) {
+    await prepareApp()
+    const code = await againOnDisplay()
+    if (code !== null) return code
+  }
   const folder = asked.files === null ? join(cacheFolder(), 'bench') : resolve(callersFolder(), asked.files)
   const bench: Bench = {
     rounds: asked.quick ? ROUNDS.quick : ROUNDS.full,
@@ -32,7 +41,7 @@ await exitWith(async () => {
     say,
   }
   const results = []
-  for (const suite of chosen(asked.names)) {
+  for (const suite of suites) {
     const started = Date.now()
     const figures = await suite.run(bench)
     results.push({ suite, figures })

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { ElectronApplication, Page } from '@playwright/test'
+import type { Mark, MarkName } from '../../electron/trace.ts'
+import { createHome, type Home } from '../../test/support/home.ts'
+import { close, launch, type Launched } from '../../test/support/launch.ts'
+
+/** The built app in a window, in a home of its own, as a person would have it open. */
+export interface RunningApp {
+  readonly page: Page
+  readonly main: ElectronApplication
+  readonly home: Home
+  /** Opens a session as if the system handed the file over, and waits until it is drawn and verified. */
+  readonly open: (path: string) => Promise<Opening>
+  /** The same without waiting; answers what waits for one mark of that opening. */
+  readonly beginOpening: (path: string) => Promise<(mark: MarkName) => Promise<Mark>>
+  readonly end: () => Promise<void>
+}
+
+/** Milliseconds from the moment the file was handed over. */
+export interface Opening {
+  readonly scanStart: number
+  readonly scanDone: number
+  readonly painted: number
+  readonly verified: number
+}
+
+/** Size of the page in pixels. */
+const WINDOW = { width: 1280, height: 860 }
+const LIMIT_MS = 180_000
+/** Between two looks at the trace. */
+const LOOK_MS = 20
+
+/** Starts the app and waits for its start page. */
+export async function startApp(): Promise<RunningApp> {
+  const home = await createHome()
+  const traceFile = join(home.folder, 'trace.jsonl')
+  const launched = await launch(home, ['--trace', traceFile]).catch(async (error: unknown) => {
+    await home.remove()
+    throw error
+  })
+  const { main, page } = launched
+  const end = (): Promise<void> => leave(launched, home)
+  try {
+    await main.evaluate(({ BrowserWindow }, { width, height }) => {
+      BrowserWindow.getAllWindows()[0]?.setContentSize(width, height)
+    }, WINDOW)
+    await page.locator('#root > *').first().waitFor()
+    const startedAt = await main.evaluate(() => process.getCreationTime() ?? 0)
+
+    const beginOpening: RunningApp['beginOpening'] = async (path) => {
+      const openedAt = (await openByHand(main, path)) - startedAt
+      return async (name) => {
+        const mark = await waitForMark(traceFile, name, openedAt)
+        return { ...mark, ms: mark.ms - openedAt }
+      }
+    }
+    return {
+      page,
+      main,
+      home,
+      beginOpening,
+      async open(path) {
+        const markOf = await beginOpening(path)
+        return {
+          scanStart: (await markOf('scan-start')).ms,
+          scanDone: (await markOf('scan-done')).ms,
+          painted: (await markOf('tree-painted')).ms,
+          verified: (await markOf('verify-done')).ms,
+        }
+      },
+      end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function leave(launched: Launched, home: Home): Promise<void> {
+  await close(launched)
+  await home.remove()
+}
+
+/** Answers when: milliseconds since the epoch, by the clock of the app's main process. */
+function openByHand(main: ElectronApplication, path: string): Promise<number> {
+  return main.evaluate(({ app }, file) => {
+    const at = performance.timeOrigin + performance.now()
+    // As macOS does it; the app listens on every system.
+    app.emit('open-file', { preventDefault: () => {} }, file)
+    return at
+  }, path)
+}
+
+/** Waits for the first mark of that name at or after a moment, in milliseconds since the start of the process. */
+async function waitForMark(traceFile: string, name: MarkName, from: number): Promise<Mark> {
+  const started = performance.now()
+  while (performance.now() - started < LIMIT_MS) {
+    const found = (await marksIn(traceFile)).find(({ mark, ms }) => mark === name && ms >= from)
+    if (found !== undefined) return found
+    await setTimeout(LOOK_MS)
+  }
+  throw new Error(`The app did not come to its mark "${name}" within ${LIMIT_MS / 1000} seconds.`)
+}
+
+async function marksIn(traceFile: string): Promise<readonly Mark[]> {
+  const text = await readFile(traceFile, 'utf8').catch(() => '')
+  // A line that is still being written has no end yet.
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Mark)
+}
