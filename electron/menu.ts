@@ -69,7 +69,13 @@ export function menuTemplate(
     },
     {
       label: '&Go',
-      submenu: [item('Back', 'leaf:back', 'Alt+Left'), item('Forward', 'leaf:forward', 'Alt+Right')],
+      submenu: [
+        item('Back', 'leaf:back', 'Alt+Left'),
+        item('Forward', 'leaf:forward', 'Alt+Right'),
+        between,
+        item('Where pi Opens', 'leaf:file'),
+        item('Follow the End', 'leaf:follow', 'CmdOrCtrl+E'),
+      ],
     },
     ...(mac ? [{ role: 'windowMenu' as const }] : []),
     {

@@ -1,6 +1,14 @@
 import { copyEntryId, copyEntryText } from '../inspector/copy-entry.ts'
 import { openDialog } from '../state/dialogs.ts'
-import { canBeLeaf, goBack, goBefore, goForward, goToFileLeaf, goToLeaf } from '../state/session-actions.ts'
+import {
+  canBeLeaf,
+  goBack,
+  goBefore,
+  goForward,
+  goToFileLeaf,
+  goToLeaf,
+  toggleFollowing,
+} from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
 import { withoutPossibleLeaf, withoutSelection, withoutSession, withoutWriting } from './refusals.ts'
@@ -67,6 +75,15 @@ export const leafCommands: readonly Command[] = [
     where: 'anywhere',
     refusal: withoutSession,
     run: goToFileLeaf,
+  },
+  {
+    name: 'leaf:follow',
+    title: 'Follow the end of the file, or stop',
+    group: 'Leaf',
+    keys: ['Mod+E'],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: toggleFollowing,
   },
   {
     name: 'leaf:root',

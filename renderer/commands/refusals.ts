@@ -26,5 +26,6 @@ export function withoutPossibleLeaf(): string | null {
 
 /** Refuses where nothing may be appended to the open file. */
 export function withoutWriting(): string | null {
-  return withoutSession() ?? useSession.getState().opened?.readOnly ?? null
+  const { file, opened } = useSession.getState()
+  return withoutSession() ?? (file.kind === 'lost' ? file.message : (opened?.readOnly ?? null))
 }

@@ -4,6 +4,7 @@ import { ask } from '../state/connection.ts'
 import { usePaintedWithoutTree } from '../state/painted.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { shortPath } from '../ui/paths.ts'
+import { FileBar } from './file-bar.tsx'
 import { ProblemBar } from './problem-bar.tsx'
 import styles from './stage.module.css'
 
@@ -18,6 +19,7 @@ export function EmptySession() {
   }, [opened, revision])
   return (
     <div className={styles['filled']}>
+      <FileBar />
       <ProblemBar />
       <div className={styles['page']}>
         <div className={styles['words']}>

@@ -5,7 +5,7 @@ import { useSession, type SessionState } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { countOf } from '../ui/numbers.ts'
-import styles from './problem-bar.module.css'
+import { Bar } from './bar.tsx'
 
 /** Says once, over the tree, that the file is damaged; put away, it comes back with another session. */
 export function ProblemBar() {
@@ -14,17 +14,16 @@ export function ProblemBar() {
   const [putAway, setPutAway] = useState<string | null>(null)
   if (count === 0 || putAway === sessionId) return null
   return (
-    <output className={styles['bar']}>
-      <TriangleAlert aria-hidden />
-      <span className={styles['text']}>
-        {count === 1 ? 'This file has 1 problem' : `This file has ${countOf(count, 'problem', 'problems')}`} that pi
-        would skip, hide or trip over. Everything that can be read is shown.
-      </span>
+    <Bar
+      wrong
+      icon={TriangleAlert}
+      text={`This file has ${countOf(count, 'problem', 'problems')} that pi would skip, hide or trip over. Everything that can be read is shown.`}
+    >
       <Button small onClick={() => showTab('problems')}>
         Show
       </Button>
       <IconButton icon={X} label="Put this away" onClick={() => setPutAway(sessionId)} />
-    </output>
+    </Bar>
   )
 }
 

@@ -1,14 +1,17 @@
-import { TriangleAlert } from 'lucide-react'
+import { ArrowDownToLine, TriangleAlert } from 'lucide-react'
 import { runCommand } from '../commands/run.ts'
-import { useContextSummary } from '../state/context-summary.ts'
+import { useLatestSummary } from '../state/context-summary.ts'
 import { useTotals } from '../state/derived.ts'
 import { showTab } from '../state/layout.ts'
 import { useRow } from '../state/rows.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { useSettings, type SettingsState } from '../state/settings.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Gauge } from '../ui/gauge.tsx'
 import { countOf, formatTokens } from '../ui/numbers.ts'
 import styles from './status-bar.module.css'
+
+const ESTIMATE = 'Not every line has been checked yet: one that turns out malformed leaves the tree.'
 
 /** The bar at the bottom: the leaf, its context, where pi opens, and the state of the file. */
 export function StatusBar() {
@@ -23,7 +26,7 @@ export function StatusBar() {
 function SessionStatus() {
   const leaf = useSession(selectLeaf)
   const fileLeaf = useSession(selectFileLeaf)
-  const unseen = useSession(selectUnseen)
+  const isVerified = useSession(selectIsVerified)
   const problems = useSession(selectProblemCount)
   const { entries, branches } = useTotals()
   return (
@@ -40,16 +43,14 @@ function SessionStatus() {
         </button>
       )}
       <span className={styles['space']} />
-      {unseen > 0 ? (
-        <button type="button" className={styles['news']} onClick={() => runCommand('leaf:file')}>
-          {countOf(unseen, 'new entry', 'new entries')}
-        </button>
-      ) : null}
-      <span>
+      <FollowButton />
+      <CheckingStatus />
+      <span title={isVerified ? undefined : ESTIMATE}>
+        {isVerified ? '' : '≈ '}
         {countOf(entries, 'entry', 'entries')} · {countOf(branches, 'branch', 'branches')}
       </span>
       {problems === 0 ? (
-        <span>no problems</span>
+        <span>{isVerified ? 'no problems' : 'no problems so far'}</span>
       ) : (
         <button type="button" className={styles['problems']} onClick={() => showTab('problems')}>
           <TriangleAlert aria-hidden /> {countOf(problems, 'problem', 'problems')}
@@ -59,9 +60,31 @@ function SessionStatus() {
   )
 }
 
+function FollowButton() {
+  const isFollowing = useSession(selectIsFollowing)
+  return (
+    <button
+      type="button"
+      className={classNames(styles['link'], isFollowing && styles['on'])}
+      aria-pressed={isFollowing}
+      title="Keep the newest entry in view as the file grows"
+      onClick={() => runCommand('leaf:follow')}
+    >
+      <ArrowDownToLine aria-hidden /> Follow the end
+    </button>
+  )
+}
+
+/** How far the parsing of all lines is; nothing once it is done. */
+function CheckingStatus() {
+  const checked = useSession(selectChecked)
+  if (checked === null) return null
+  return <span>Checking lines… {Math.floor(checked * 100)} %</span>
+}
+
 function ContextStatus() {
   const window = useSettings(selectContextWindow)
-  const { summary } = useContextSummary()
+  const summary = useLatestSummary()
   if (summary === null) return <span className={styles['context']}>Context …</span>
   return (
     <span className={styles['context']}>
@@ -95,8 +118,16 @@ function selectFileLeaf(state: SessionState): number | null {
   return state.facts?.fileLeaf ?? null
 }
 
-function selectUnseen(state: SessionState): number {
-  return state.unseen
+function selectIsVerified(state: SessionState): boolean {
+  return state.isVerified
+}
+
+function selectIsFollowing(state: SessionState): boolean {
+  return state.isFollowing
+}
+
+function selectChecked(state: SessionState): number | null {
+  return state.checked
 }
 
 function selectProblemCount(state: SessionState): number {

@@ -4,13 +4,18 @@ import { Outline } from '../outline/outline.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { FileBar } from './file-bar.tsx'
+import { NewEntries } from './new-entries.tsx'
 import { ProblemBar } from './problem-bar.tsx'
+import { useLeavingEnd } from './use-leaving-end.ts'
 import styles from './workspace.module.css'
 
 /** The canvas over the outline: two views of one tree. `data-tree` marks where letter keys act (commands/run.ts). */
 export function TreeViews() {
   const hasOutline = useLayout(selectOutline)
   const revision = useSession(selectRevision)
+  const canvas = useLeavingEnd('canvas')
+  const outline = useLeavingEnd('outline')
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: 'dendro.rows',
     panelIds: ['canvas', ...(hasOutline ? ['outline'] : [])],
@@ -18,6 +23,7 @@ export function TreeViews() {
   })
   return (
     <div className={styles['stage']}>
+      <FileBar />
       <ProblemBar />
       <Group
         id="rows"
@@ -26,20 +32,34 @@ export function TreeViews() {
         onLayoutChanged={onLayoutChanged}
       >
         <Panel id="canvas" minSize="10rem">
-          <section className={styles['region']} data-tree="canvas" data-region="canvas" aria-label="Canvas">
+          <section
+            ref={canvas}
+            className={styles['region']}
+            data-tree="canvas"
+            data-region="canvas"
+            aria-label="Canvas"
+          >
             <PanelBoundary name="The canvas" resetKey={revision}>
               <Canvas />
             </PanelBoundary>
+            <NewEntries />
           </section>
         </Panel>
         {hasOutline ? (
           <>
             <Separator className={styles['level']} aria-label="Height of the outline" />
             <Panel id="outline" defaultSize="28%" minSize="7rem">
-              <section className={styles['region']} data-tree="outline" data-region="outline" aria-label="Outline">
+              <section
+                ref={outline}
+                className={styles['region']}
+                data-tree="outline"
+                data-region="outline"
+                aria-label="Outline"
+              >
                 <PanelBoundary name="The outline" resetKey={revision}>
                   <Outline />
                 </PanelBoundary>
+                <NewEntries />
               </section>
             </Panel>
           </>

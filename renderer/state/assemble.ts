@@ -1,53 +1,102 @@
 import type { ColumnsPiece } from '../../shared/port.ts'
 import type { TreeColumns } from '../../shared/session/columns.ts'
-import { emptyColumns, unpackColumns } from '../../shared/session/pack.ts'
+import { emptyColumns, packedColumns, putColumns, unpackColumns } from '../../shared/session/pack.ts'
+import { columnList, firstOf, roomFor, withRoom } from './columns-room.ts'
 
-/** Columns on their way: full-size arrays that pieces are written into as they come. */
+/** A revision on its way. */
 export interface Assembly {
   readonly sessionId: string
   readonly revision: number
-  readonly columns: TreeColumns
+  /** Entries of the revision before; 0 where there is none. */
+  readonly before: number
+  /**
+   * The arrays of a first revision, which pieces are written into as they come; null for a later one, whose pieces wait
+   * until it is complete: nobody may see half of it.
+   */
+  readonly room: TreeColumns | null
+  readonly waiting: readonly ColumnsPiece[]
   /** Entries in place so far. */
   readonly received: number
-  /** Entries there will be in all, as far as is known. */
-  readonly expected: number
+}
+
+/** What a revision changed. */
+export type Change =
+  /** Everything may be different: other arrays. */
+  | { readonly kind: 'anew' }
+  /** Entries came from ordinal `from` on; where `corrected`, earlier ones also have other figures or flags. */
+  | { readonly kind: 'grew'; readonly from: number; readonly corrected: boolean }
+  /** The same entries with the same parents and kinds; figures or flags of some, or only the facts, are others. */
+  | { readonly kind: 'corrected' }
+
+/** Takes one piece. A piece of another revision starts a new assembly over the columns that are shown. */
+export function takePiece(underway: Assembly | null, piece: ColumnsPiece, shown: TreeColumns): Assembly {
+  const { sessionId, revision, from, to, expected, packed } = piece
+  const known =
+    underway?.sessionId === sessionId && underway.revision === revision
+      ? underway
+      : { sessionId, revision, before: shown.count, room: null, waiting: [], received: 0 }
+  if (known.before > 0) return { ...known, waiting: [...known.waiting, piece] }
+  // What is expected is a guess while the file is being read: too little only costs a copy, and room is not memory yet.
+  const present = known.room ?? emptyColumns(roomFor(Math.max(expected, to)))
+  const room = withRoom(present, known.received, Math.max(expected, to))
+  unpackColumns(room, from, packed)
+  return { ...known, room, received: Math.max(known.received, to) }
 }
 
 /**
- * Takes one piece. A piece of another revision starts a new assembly; where it does not begin at the first entry, the
- * file only grew, and the entries before it are those of `previous`.
+ * The columns of a complete revision, and what it changed. Where entries only came or were corrected, they are put into
+ * the arrays that are there, under a new wrapper; an entry that has another parent or kind makes all arrays new.
+ * @param count entries of the revision
+ * @param moved entries stand elsewhere now: the pieces hold the whole revision
  */
-export function takePiece(underway: Assembly | null, piece: ColumnsPiece, previous: TreeColumns): Assembly {
-  const same = underway !== null && underway.sessionId === piece.sessionId && underway.revision === piece.revision
-  const base = same ? underway.columns : previous
-  const columns = withRoom(base, same ? underway.received : piece.from, piece.expected, same)
-  unpackColumns(columns, piece.from, piece.packed)
-  const { sessionId, revision, to: received, expected } = piece
-  return { sessionId, revision, columns, received, expected }
-}
-
-/** The finished columns, exactly as long as the session. */
-export function finish({ columns, expected: total }: Assembly): TreeColumns {
-  return {
-    count: total,
-    parent: columns.parent.subarray(0, total),
-    kind: columns.kind.subarray(0, total),
-    flags: columns.flags.subarray(0, total),
-    time: columns.time.subarray(0, total),
-    tokens: columns.tokens.subarray(0, total),
-    model: columns.model.subarray(0, total),
+export function complete(
+  assembly: Assembly | null,
+  shown: TreeColumns,
+  count: number,
+  moved: boolean,
+): { readonly columns: TreeColumns; readonly change: Change } {
+  const first = assembly?.room ?? null
+  if (first !== null) return { columns: firstOf(first, count), change: { kind: 'anew' } }
+  const parts = (assembly?.waiting ?? []).map(partOf)
+  if (moved || count < shown.count || parts.some((part) => isOtherTree(part, shown))) {
+    const room = emptyColumns(roomFor(count))
+    if (!moved) putColumns(room, 0, firstOf(shown, Math.min(count, shown.count)))
+    for (const { from, columns } of parts) putColumns(room, from, columns)
+    return { columns: firstOf(room, count), change: { kind: 'anew' } }
   }
+  const corrected = parts.some((part) => isCorrection(part, shown))
+  if (count === shown.count && !corrected) return { columns: shown, change: { kind: 'corrected' } }
+  const room = withRoom(shown, shown.count, count)
+  for (const { from, columns } of parts) putColumns(room, from, columns)
+  const change: Change = count === shown.count ? { kind: 'corrected' } : { kind: 'grew', from: shown.count, corrected }
+  return { columns: firstOf(room, count), change }
 }
 
-/** The columns themselves where they are ours and large enough, else larger ones with the first `kept` entries. */
-function withRoom(columns: TreeColumns, kept: number, capacity: number, ours: boolean): TreeColumns {
-  if (ours && columns.parent.length >= capacity) return columns
-  const larger = emptyColumns(capacity)
-  larger.parent.set(columns.parent.subarray(0, kept))
-  larger.kind.set(columns.kind.subarray(0, kept))
-  larger.flags.set(columns.flags.subarray(0, kept))
-  larger.time.set(columns.time.subarray(0, kept))
-  larger.tokens.set(columns.tokens.subarray(0, kept))
-  larger.model.set(columns.model.subarray(0, kept))
-  return larger
+interface Part {
+  readonly from: number
+  readonly columns: TreeColumns
+}
+
+function partOf({ from, packed }: ColumnsPiece): Part {
+  return { from, columns: packedColumns(packed) }
+}
+
+/** Whether an entry that is shown has another parent or kind in a part. */
+function isOtherTree({ from, columns }: Part, shown: TreeColumns): boolean {
+  const both = Math.min(columns.count, shown.count - from)
+  for (let at = 0; at < both; at += 1)
+    if (columns.parent[at] !== shown.parent[from + at] || columns.kind[at] !== shown.kind[from + at]) return true
+  return false
+}
+
+/** Whether anything of an entry that is shown is different in a part. */
+function isCorrection({ from, columns }: Part, shown: TreeColumns): boolean {
+  const both = Math.min(columns.count, shown.count - from)
+  const before = columnList(shown)
+  return columnList(columns).some((column, index) => {
+    const known = before[index]
+    // `Object.is`, as an unreadable time is NaN and stays so.
+    for (let at = 0; at < both; at += 1) if (!Object.is(column[at], known?.[from + at])) return true
+    return false
+  })
 }

@@ -11,9 +11,11 @@ export interface ContextSummaryState {
   readonly summary: ContextSummary | null
   /** Why there is none, in a sentence. */
   readonly failure: string | null
+  /** The last one there was, whatever leaf it was about. */
+  readonly latest: { readonly sessionId: string; readonly summary: ContextSummary } | null
 }
 
-const useStore = create<ContextSummaryState>(() => ({ of: null, summary: null, failure: null }))
+const useStore = create<ContextSummaryState>(() => ({ of: null, summary: null, failure: null, latest: null }))
 
 /** Leaves that are passed by faster than this are not worked out. */
 const REST = 60
@@ -35,6 +37,17 @@ export function useContextSummary(): Pick<ContextSummaryState, 'summary' | 'fail
   return isPresent ? { summary, failure } : { summary: null, failure: null }
 }
 
+/**
+ * The context at the leaf in view; until it is worked out, that of the leaf or the revision before, so that a figure
+ * beside a growing file does not come and go with each entry. Null for another session.
+ */
+export function useLatestSummary(): ContextSummary | null {
+  const { summary } = useContextSummary()
+  const sessionId = useSession(selectSessionId)
+  const { latest } = useStore()
+  return summary ?? (latest?.sessionId === sessionId ? latest.summary : null)
+}
+
 async function fetchSummary(sessionId: string, leaf: number | null, revision: number): Promise<void> {
   const known = useStore.getState().of
   // Several views ask for the same leaf; the first one's question serves them all.
@@ -43,7 +56,8 @@ async function fetchSummary(sessionId: string, leaf: number | null, revision: nu
   useStore.setState({ of, summary: null, failure: null })
   const result = await ask('session:context', { sessionId, leaf })
   if (useStore.getState().of !== of) return
-  useStore.setState(result.ok ? { summary: result.value } : { failure: result.failure.message })
+  if (result.ok) useStore.setState({ summary: result.value, latest: { sessionId, summary: result.value } })
+  else useStore.setState({ failure: result.failure.message, latest: null })
 }
 
 function selectLeaf(state: SessionState): number | null {

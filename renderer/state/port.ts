@@ -1,5 +1,5 @@
 import type { PortMessage } from '../../shared/port.ts'
-import { receive } from './open-session.ts'
+import { receive } from './take-revision.ts'
 
 /**
  * Takes over the port that the preload hands on with `window.postMessage`: ports do not pass the context bridge. It

@@ -26,6 +26,8 @@ const listeners = new Map<number, Set<() => void>>()
 const wanted = new Set<number>()
 const underway = new Set<number>()
 let scheduled = false
+/** Counts what makes answers that are still to come useless: another session, other places. */
+let generation = 0
 
 /** The row of an entry, null until it was fetched; asks for it by itself. */
 export function useRow(ordinal: number): Row | null {
@@ -42,6 +44,24 @@ export function useRow(ordinal: number): Row | null {
 function rowNow(ordinal: number): Row | null {
   if (useSession.getState().opened?.sessionId !== sessionId) return null
   return cache.get(ordinal)?.row ?? null
+}
+
+/**
+ * Entries stand elsewhere in the next revision: their rows go along, until they are read anew. To be called before that
+ * revision is set.
+ * @param moved by old ordinal, -1 for gone
+ */
+export function moveRows(moved: Int32Array): void {
+  const before = cache
+  cache = new Map()
+  for (const [ordinal, { row, revision }] of before) {
+    const place = moved[ordinal] ?? -1
+    if (place >= 0) cache.set(place, { row: { ...row, ordinal: place }, revision })
+  }
+  // What is on its way is about the old places.
+  generation += 1
+  underway.clear()
+  for (const watching of listeners.values()) for (const listener of watching) listener()
 }
 
 /** Asks for rows that will be in view soon. Cheap to call again; rows at hand are not fetched twice. */
@@ -77,6 +97,7 @@ function watchRow(ordinal: number, listener: () => void): () => void {
 
 function startOver(next: string): void {
   sessionId = next
+  generation += 1
   cache = new Map()
   wanted.clear()
   underway.clear()
@@ -93,9 +114,10 @@ async function fetchRows(ordinals: readonly number[]): Promise<void> {
   const { opened, revision } = useSession.getState()
   if (opened === null) return
   for (const ordinal of ordinals) underway.add(ordinal)
+  const asked = generation
   const result = await ask('session:rows', { sessionId: opened.sessionId, ordinals: [...ordinals] })
-  // Another session was opened meanwhile: its cache must not take these, and `underway` is no longer ours.
-  if (opened.sessionId !== sessionId) return
+  // The cache must not take these then, and `underway` is no longer ours.
+  if (asked !== generation) return
   for (const ordinal of ordinals) underway.delete(ordinal)
   // A row that cannot be read stays blank; opening the entry says why.
   if (!result.ok) return

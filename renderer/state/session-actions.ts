@@ -1,7 +1,8 @@
 import { ROOT } from '../../shared/session/columns.ts'
 import { Flag } from '../../shared/session/kinds.ts'
 import type { FilterName } from '../../shared/tree/filter-names.ts'
-import { columnsNow, useSession } from './session-store.ts'
+import { endOf } from './carry-over.ts'
+import { columnsNow, useSession, type SessionState } from './session-store.ts'
 
 /** Leaf positions remembered in each direction. */
 const MAX_HISTORY = 200
@@ -24,6 +25,7 @@ export function goToLeaf(leaf: number | null): void {
   useSession.setState((state) => ({
     // Where pi opens, all that came is in view.
     unseen: leaf === state.facts?.fileLeaf ? 0 : state.unseen,
+    isFollowing: state.isFollowing && isEnd(state, leaf),
     selected: leaf,
     ...(state.leaf === leaf ? {} : { leaf, back: [...state.back, state.leaf].slice(-MAX_HISTORY), forward: [] }),
   }))
@@ -39,6 +41,32 @@ export function goBefore(ordinal: number): void {
 /** Goes where pi would open the file: its last entry. */
 export function goToFileLeaf(): void {
   goToLeaf(useSession.getState().facts?.fileLeaf ?? null)
+}
+
+/**
+ * Keeps the newest entry in view as the file grows, and the leaf where pi opens; goes there first. It ends by itself when
+ * the reader goes or looks elsewhere; asked for again, it ends as well.
+ */
+export function toggleFollowing(): void {
+  if (useSession.getState().isFollowing) {
+    stopFollowing()
+    return
+  }
+  goToFileLeaf()
+  useSession.setState({
+    isFollowing: true,
+    unseen: 0,
+    selected: endOf(useSession.getState().facts, columnsNow().count),
+  })
+}
+
+/** Lets the view stay where it is while the file grows. */
+export function stopFollowing(): void {
+  if (useSession.getState().isFollowing) useSession.setState({ isFollowing: false })
+}
+
+function isEnd({ facts }: SessionState, ordinal: number | null): boolean {
+  return ordinal === endOf(facts, columnsNow().count)
 }
 
 /** Makes an entry the leaf as soon as it has come: what was appended is on its way over the port. */
@@ -62,7 +90,8 @@ export function goBack(): void {
   useSession.setState((state) => {
     if (state.back.length === 0) return state
     const leaf = state.back.at(-1) ?? null
-    return { leaf, selected: leaf, back: state.back.slice(0, -1), forward: [...state.forward, state.leaf] }
+    const forward = [...state.forward, state.leaf]
+    return { leaf, selected: leaf, back: state.back.slice(0, -1), forward, isFollowing: false }
   })
 }
 
@@ -71,13 +100,14 @@ export function goForward(): void {
   useSession.setState((state) => {
     if (state.forward.length === 0) return state
     const leaf = state.forward.at(-1) ?? null
-    return { leaf, selected: leaf, forward: state.forward.slice(0, -1), back: [...state.back, state.leaf] }
+    const back = [...state.back, state.leaf]
+    return { leaf, selected: leaf, forward: state.forward.slice(0, -1), back, isFollowing: false }
   })
 }
 
 /** Shows an entry in the inspector; the leaf stays. */
 export function select(ordinal: number | null): void {
-  useSession.setState({ selected: ordinal })
+  useSession.setState((state) => ({ selected: ordinal, isFollowing: state.isFollowing && isEnd(state, ordinal) }))
 }
 
 /** Chooses one of pi's five filters. */

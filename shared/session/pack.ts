@@ -31,13 +31,38 @@ export function packColumns(columns: TreeColumns, from: number, to: number): Uin
   return packed
 }
 
+/** A packed piece as columns: views of its bytes, copied only where they lie at an odd place. */
+export function packedColumns(packed: Uint8Array): TreeColumns {
+  const count = packed.byteLength / BYTES_PER_ENTRY
+  const { buffer, byteOffset } = packed.byteOffset % 8 === 0 ? packed : packed.slice()
+  let end = byteOffset
+  const next = (width: number): number => {
+    end += width * count
+    return end - width * count
+  }
+  // In the order of `packColumns`.
+  return {
+    count,
+    time: new Float64Array(buffer, next(8), count),
+    parent: new Int32Array(buffer, next(4), count),
+    tokens: new Uint32Array(buffer, next(4), count),
+    flags: new Uint16Array(buffer, next(2), count),
+    model: new Uint16Array(buffer, next(2), count),
+    kind: new Uint8Array(buffer, next(1), count),
+  }
+}
+
 /** Writes a packed piece into columns of enough capacity, from ordinal `from` on. */
 export function unpackColumns(into: TreeColumns, from: number, packed: Uint8Array): void {
-  let at = 0
-  const count = packed.byteLength / BYTES_PER_ENTRY
-  for (const column of [into.time, into.parent, into.tokens, into.flags, into.model, into.kind]) {
-    const part = column.subarray(from, from + count)
-    new Uint8Array(part.buffer, part.byteOffset, part.byteLength).set(packed.subarray(at, at + part.byteLength))
-    at += part.byteLength
-  }
+  putColumns(into, from, packedColumns(packed))
+}
+
+/** Writes columns into others of enough capacity, from ordinal `from` on. */
+export function putColumns(into: TreeColumns, from: number, columns: TreeColumns): void {
+  into.parent.set(columns.parent, from)
+  into.kind.set(columns.kind, from)
+  into.flags.set(columns.flags, from)
+  into.time.set(columns.time, from)
+  into.tokens.set(columns.tokens, from)
+  into.model.set(columns.model, from)
 }

@@ -45,3 +45,18 @@ export function withFold(
   else next.set(key, state)
   return next
 }
+
+/** A person's choices after entries moved; those about entries that are gone (a place below 0) are gone too. */
+export function moveFolds(
+  folds: ReadonlyMap<string, 'open' | 'closed'>,
+  placeOf: (ordinal: number) => number,
+): ReadonlyMap<string, 'open' | 'closed'> {
+  const choices = foldChoices(folds)
+  const next = new Map<string, 'open' | 'closed'>()
+  for (const fold of FOLDS)
+    for (const [ordinal, isOpen] of choices[fold]) {
+      const place = placeOf(ordinal)
+      if (place >= 0) next.set(foldKey(fold, place), isOpen ? 'open' : 'closed')
+    }
+  return next
+}

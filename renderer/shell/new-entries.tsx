@@ -1,0 +1,20 @@
+import { ArrowDown } from 'lucide-react'
+import { runCommand } from '../commands/run.ts'
+import { useSession, type SessionState } from '../state/session-store.ts'
+import { countOf } from '../ui/numbers.ts'
+import styles from './new-entries.module.css'
+
+/** Waits at the edge of a view while entries have come that the reader did not go to; a click goes there. */
+export function NewEntries() {
+  const unseen = useSession(selectUnseen)
+  if (unseen === 0) return null
+  return (
+    <button type="button" className={styles['news']} onClick={() => runCommand('leaf:file')}>
+      <ArrowDown aria-hidden /> {countOf(unseen, 'new entry', 'new entries')}
+    </button>
+  )
+}
+
+function selectUnseen(state: SessionState): number {
+  return state.unseen
+}
