@@ -15,12 +15,48 @@ export function focusNextPanel(step: 1 | -1): void {
 
 /** Focuses a list's selected row rather than a panel's first control, where there is one; false where nothing takes it. */
 function focusIn(panel: HTMLElement): boolean {
-  const rows = panel.querySelectorAll<HTMLElement>('[aria-selected="true"], [aria-current="true"], [role="tree"]')
+  const inOrder = ['[aria-selected="true"], [aria-current="true"]', '[role="tree"]', FOCUSABLE]
+  const candidates = inOrder.flatMap((kind) => [...panel.querySelectorAll<HTMLElement>(kind)])
   // What is not drawn is found here too, but takes no focus.
-  return [...rows, ...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].some((candidate) => {
+  return candidates.some((candidate) => {
     candidate.focus()
     return document.activeElement === candidate
   })
+}
+
+/** Where a person works: the first of these that is there. A session that cannot be shown, or none, has a page of its own. */
+const WORK = ['outline', 'canvas', 'failure', 'start']
+/** Frames within which what was opened is drawn. */
+const PATIENCE = 120
+
+/**
+ * Puts the focus where a person works, once that is drawn: on the selected row of the outline, or else on the canvas.
+ * It leaves the focus alone where a dialog has it, or where a person moved it meanwhile.
+ */
+export function focusWork(): void {
+  const before = document.activeElement
+  if (before !== null && before.closest('[role="dialog"]') !== null) return
+  const attempt = (left: number): void => {
+    const now = document.activeElement
+    if (now !== before && now !== document.body) return
+    const panel = workPanel()
+    const isDrawn = panel?.matches('[data-region="outline"]') === false || selectedRow(panel) !== null
+    if (left > 0 && !isDrawn) requestAnimationFrame(() => attempt(left - 1))
+    else if (panel !== null) focusIn(panel)
+  }
+  attempt(PATIENCE)
+}
+
+function workPanel(): HTMLElement | null {
+  for (const region of WORK) {
+    const panel = document.querySelector<HTMLElement>(`[data-region="${region}"]`)
+    if (panel !== null) return panel
+  }
+  return null
+}
+
+function selectedRow(panel: HTMLElement | null): HTMLElement | null {
+  return panel?.querySelector<HTMLElement>('[aria-selected="true"]') ?? null
 }
 
 /** Puts the focus into the library's filter box, bringing the library back if it is hidden. */

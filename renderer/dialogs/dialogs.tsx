@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { focusWork } from '../commands/focus-panel.ts'
 import { useDialogs } from '../state/dialogs.ts'
 import { AboutDialog } from './about-dialog.tsx'
 import { ForkDialog } from './fork-dialog.tsx'
@@ -9,6 +11,16 @@ import { SummariseDialog } from './summarise-dialog.tsx'
 /** The dialog that is open, if one is. */
 export function Dialogs() {
   const { open, at } = useDialogs()
+  const last = useRef(open)
+  // A dialog gives the focus back to where it was. Where that is gone, or was nowhere, the work gets it.
+  useEffect(() => {
+    if (last.current !== null && open === null) {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusWork()
+      })
+    }
+    last.current = open
+  }, [open])
   switch (open) {
     case null:
       return null

@@ -10,7 +10,7 @@ export function FailedSession() {
   const failure = useSession(selectFailure)
   usePaintedWithoutTree()
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-region="failure">
       <div className={styles['words']} role="alert">
         <FileX2 aria-hidden className={styles['sign']} />
         <h2>This file could not be opened</h2>

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { focusWork } from '../commands/focus-panel.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { EmptySession } from './empty-session.tsx'
 import { FailedSession } from './failed-session.tsx'
@@ -10,6 +12,12 @@ import { useTotals } from '../state/derived.ts'
 export function Stage() {
   const status = useSession(selectStatus)
   const { entries } = useTotals()
+  const shown = useRef(status)
+  // The focus goes along with what takes the stage, but not to the start page of a fresh window.
+  useEffect(() => {
+    if (shown.current !== status && status !== 'loading') focusWork()
+    shown.current = status
+  }, [status])
   switch (status) {
     case 'none':
       return <StartPage />

@@ -25,7 +25,7 @@ export function StartPage() {
     .slice(0, RECENT)
   const isNewHere = status === 'ready' && sessions.length === 0
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-region="start">
       <div className={styles['words']}>
         <h2 className={styles['name']}>Dendro</h2>
         <p className={styles['lead']}>

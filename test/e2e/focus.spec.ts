@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { expect, test, type App } from '../support/app.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+
+/** The keyboard's focus is where a person works, and a dialog gives it back to where it was. */
+
+const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
+
+const leafRow = (app: App) => app.inState('outline', 'leaf')
+const filter = (app: App) => app.page.getByRole('searchbox', { name: 'Filter sessions' })
+
+test('a session that opens takes the focus to the row of its leaf, however it was opened', async ({
+  openApp,
+  home,
+}) => {
+  const path = await home.addSession(SHOWCASE)
+  const app = await openApp({ path })
+  await expect(leafRow(app)).toBeFocused()
+  await app.press('Mod+W')
+  await expect(app.page.getByRole('button', { name: 'Open a session file…' })).toBeFocused()
+  await app.press('Mod+P')
+  await expect(filter(app)).toBeFocused()
+  await app.openSession(path)
+  await expect(leafRow(app)).toBeFocused()
+  await app.press('Home')
+  await expect(app.tree('outline').locator('[data-row="0"]')).toBeFocused()
+})
+
+test('a file that cannot be opened leaves the focus at what to do about it', async ({ openApp, home }) => {
+  const app = await openApp()
+  await app.answerDialog(join(home.folder, 'none.jsonl'))
+  await app.press('Mod+O')
+  const open = app.page.getByRole('button', { name: 'Open another file…' })
+  await expect(open).toBeFocused()
+})
+
+test('a dialog gives the focus back, and the fork it opens takes it', async ({ openApp, home }) => {
+  const app = await openApp({ path: await home.addSession(SHOWCASE) })
+  await expect(leafRow(app)).toBeFocused()
+  for (const command of ['Settings…', 'All keys', 'Fork path…']) {
+    await app.runCommand(command)
+    await expect(app.page.getByRole('dialog')).toBeVisible()
+    await app.press('Escape')
+    await expect(leafRow(app), command).toBeFocused()
+  }
+  await app.press('Mod+P')
+  await app.press('Mod+Shift+F')
+  await app.press('Escape')
+  await expect(filter(app)).toBeFocused()
+  await app.press('Mod+Shift+F')
+  await app.page.getByRole('button', { name: 'Write the fork and open it' }).click()
+  await expect(app.page.getByRole('dialog')).toHaveCount(0)
+  await expect(leafRow(app)).toBeFocused()
+})
+
+test('without the outline the canvas has it; what had nothing before a dialog gets it after', async ({
+  openApp,
+  home,
+}) => {
+  const app = await openApp({ path: await home.addSession(SHOWCASE) })
+  await expect(leafRow(app)).toBeFocused()
+  // The row that had the focus goes away with its panel.
+  await app.press('Mod+J')
+  await app.runCommand('Settings…')
+  await app.press('Escape')
+  await expect(app.tree('canvas').getByRole('group').first()).toBeFocused()
+})
