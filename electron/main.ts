@@ -131,7 +131,7 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(app.isPackaged, ours)))
   const handlers = createHandlers(ours)
   listen(ipcMain, contents, (name, input, file) => {
-    const done = picture?.began()
+    const done = picture?.began(name)
     return answer(handlers, name, input, file, report).finally(done)
   })
 

@@ -8,8 +8,11 @@ export interface Picture {
   painted(): void
   /** What is to be seen cannot be shown. */
   refused(message: string): void
-  /** A call of the page began; call the answer when it is done. While any is underway the picture waits. */
-  began(): () => void
+  /**
+   * This call of the page began; call the answer when it is done. While any is underway the picture waits, and from the
+   * opening of a session until its context is told.
+   */
+  began(call: unknown): () => void
 }
 
 export interface PictureMeans {
@@ -38,6 +41,8 @@ const LIMIT = 120_000
 export function createPicture({ file, capture, say, exit }: PictureMeans, still = STILL, limit = LIMIT): Picture {
   let underway = 0
   let isPainted = false
+  /** The context of the session is still to be told: the page asks for it some time after it has drawn the tree. */
+  let isUntold = false
   let timer: NodeJS.Timeout | undefined
   let done = false
 
@@ -70,7 +75,7 @@ export function createPicture({ file, capture, say, exit }: PictureMeans, still 
   }
   const wait = (): void => {
     clearTimeout(timer)
-    if (isPainted && underway === 0 && !done) timer = setTimeout(() => void take(), still)
+    if (isPainted && underway === 0 && !isUntold && !done) timer = setTimeout(() => void take(), still)
   }
   return {
     painted() {
@@ -78,11 +83,13 @@ export function createPicture({ file, capture, say, exit }: PictureMeans, still 
       wait()
     },
     refused: (message) => end(1, message),
-    began() {
+    began(call) {
       underway += 1
+      if (call === 'session:open') isUntold = true
       wait()
       return () => {
         underway -= 1
+        if (call === 'session:context') isUntold = false
         wait()
       }
     },

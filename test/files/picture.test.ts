@@ -35,18 +35,31 @@ describe('the picture', () => {
   test('is taken once what is to be seen is drawn and the page is still', async () => {
     const file = join(temporaryFolder(), 'a.png')
     const { picture, said, left } = take(file)
-    const rows = picture.began()
+    const rows = picture.began('session:rows')
     await wait(80)
     expect(left).toEqual([])
     picture.painted()
     await wait(80)
     expect(left).toEqual([])
     rows()
-    const more = picture.began()
+    const more = picture.began('session:rows')
     more()
     await vi.waitFor(() => expect(left).toEqual([0]))
     expect(readFileSync(file, 'utf8')).toBe('png')
     expect(said).toEqual([])
+  })
+
+  test('waits until the context of an opened session is told, however late it is asked for', async () => {
+    const { picture, left } = take(join(temporaryFolder(), 'a.png'))
+    picture.began('session:open')()
+    picture.painted()
+    await wait(80)
+    expect(left).toEqual([])
+    const context = picture.began('session:context')
+    await wait(80)
+    expect(left).toEqual([])
+    context()
+    await vi.waitFor(() => expect(left).toEqual([0]))
   })
 
   test('is none where the session is refused: its sentence, and failure', async () => {
