@@ -5,6 +5,7 @@ import { useContext, usePath } from '../state/derived.ts'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
 import { laneClass } from '../tree/lane-color.ts'
+import { hiddenWords } from '../tree/node-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CutMark } from './cut-mark.tsx'
 import type { Frame } from './frame.ts'
@@ -24,6 +25,7 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
   const path = usePath()
   const context = useContext()
   const summaries = useSession(selectSummaries)
+  const hasLeaf = useSession(selectHasLeaf)
   const { area, origin, level } = frame
   const cuts = cutLinesIn(tree, area, context)
   // Far away the bars are painted faintly instead: hatching as fine as that would cover them.
@@ -57,13 +59,18 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
           : null}
         {tree.leafNode < 0 ? (
           <p className={styles['before']} style={{ top: -34 - origin }}>
-            you are here: before the first entry
+            you are here{hasLeaf ? hiddenWords(true) : ': before the first entry'}
           </p>
         ) : null}
       </div>
     </ViewportPortal>
   )
 })
+
+/** With a leaf that nothing on the canvas stands for, it is hidden. */
+function selectHasLeaf(state: SessionState): boolean {
+  return state.leaf !== null
+}
 
 const NO_SUMMARIES: readonly never[] = []
 

@@ -5,7 +5,7 @@ import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
 import type { Row } from '../../shared/ipc.ts'
 import { useLabels } from '../state/derived.ts'
 import type { NodeState } from '../tree/node-state.ts'
-import { errorWords, holdsWords } from '../tree/node-words.ts'
+import { errorWords, hiddenWords, holdsWords } from '../tree/node-words.ts'
 import { rowText } from '../tree/row-text.ts'
 import { countOf } from '../ui/numbers.ts'
 import styles from './outline.module.css'
@@ -42,10 +42,10 @@ export function RowEntry({ tree, node, row, state, opens, closes }: Props) {
       <span aria-hidden data-fold={opens || closes ? '' : undefined} className={styles['fold']}>
         {opens ? '▸' : closes ? '▾' : ''}
       </span>
-      {state.isLeaf ? <span className={styles['here']}>you are here</span> : null}
+      {state.isLeaf ? <span className={styles['here']}>you are here{hiddenWords(state.leafIsHidden)}</span> : null}
       {state.piOpensHere ? (
         <span className={styles['pi']}>
-          π<span className={styles['piWords']}> opens here</span>
+          π<span className={styles['piWords']}> opens here{hiddenWords(state.piIsHidden)}</span>
         </span>
       ) : null}
       {label === undefined ? null : (

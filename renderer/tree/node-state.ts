@@ -7,9 +7,13 @@ import type { ContextView } from '../state/derived.ts'
 /** What a node is at this moment: the marks that are never mixed up, and what becomes of its entries. */
 export interface NodeState {
   readonly isLeaf: boolean
+  /** The filter hides the leaf itself, and the node only stands for it. */
+  readonly leafIsHidden: boolean
   readonly onPath: boolean
   /** pi would open the file here: its last entry is the node's, or is within it. */
   readonly piOpensHere: boolean
+  /** As `leafIsHidden`, of the entry that pi would open. */
+  readonly piIsHidden: boolean
   readonly isSelected: boolean
   /** The words for its entries, each once, in their order; empty off the path. */
   readonly context: readonly ContextState[]

@@ -6,6 +6,11 @@ import { formatSpan } from '../ui/times.ts'
 
 /** What is said of a node that holds more than one entry, the same on canvas and outline. */
 
+/** Behind the mark of a place whose own entry the filter hides: the mark then stands on the nearest entry above it. */
+export function hiddenWords(isHidden: boolean): string {
+  return isHidden ? ' (hidden by filter)' : ''
+}
+
 /** What a segment, card or stub stands for, part by part: `38 turns`, `412 entries`, `96k tokens`, `2 h`. */
 export function holdsWords(tree: FoldedTree, node: number): readonly string[] {
   const { turns, steps, entries, tokens, branches, from, to } = nodeFacts(tree, node)

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { nodeOf } from '../../shared/tree/folded-tree.ts'
+import { isHidden, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { useContext } from '../state/derived.ts'
 import { useSession } from '../state/session-store.ts'
@@ -19,10 +19,16 @@ export function useNodeState(tree: FoldedTree, node: number): NodeState {
       [tree, node],
     ),
   )
+  const leafIsHidden = useSession(useCallback(({ leaf }: SessionState) => isHidden(tree, leaf), [tree]))
+  const piIsHidden = useSession(
+    useCallback(({ facts }: SessionState) => isHidden(tree, facts?.fileLeaf ?? null), [tree]),
+  )
   return {
     isLeaf: tree.leafNode === node,
+    leafIsHidden: leafIsHidden && tree.leafNode === node,
     onPath: tree.onPath[node] === 1,
     piOpensHere,
+    piIsHidden: piIsHidden && piOpensHere,
     isSelected,
     context: contextWords(tree, node, context),
   }

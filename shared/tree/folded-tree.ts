@@ -44,6 +44,11 @@ export function nodeOf(tree: FoldedTree, ordinal: number | null): number {
   return nodeAt(tree, placeOf(tree.model, ordinal))
 }
 
+/** Whether the filter hides an entry, so that what stands for it is the nearest entry above it. */
+export function isHidden({ model }: Pick<FoldedTree, 'model'>, ordinal: number | null): boolean {
+  return ordinal !== null && model.tree.shownAt[ordinal] !== ordinal
+}
+
 /** Ordinal of the first entry that a node holds. */
 export function firstOf({ model, from }: FoldedTree, node: number): number {
   return model.branches.sequence[from[node] ?? 0] ?? -1

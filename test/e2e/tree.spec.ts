@@ -58,7 +58,7 @@ test('a turn opens and closes where it stands, in both views', async ({ openApp 
 
 test('a filter says how much it hides, and what it hides is gone from both views', async ({ openApp }) => {
   const app = await openApp({ path: SHOWCASE })
-  const hidden = app.tree('canvas').getByText(/hidden by filter/)
+  const hidden = app.tree('canvas').getByText(/entries hidden by filter/)
   const hiddenCount = async (): Promise<number> => Number.parseInt(await hidden.innerText(), 10)
   const byDefault = await hiddenCount()
   await app.runCommand('Filter: user-only')
@@ -72,6 +72,22 @@ test('a filter says how much it hides, and what it hides is gone from both views
   // Even `all` hides what pi never shows: replies without text, and usage.
   await app.runCommand('Filter: all')
   await expect.poll(hiddenCount).toBeLessThan(byDefault)
+})
+
+test('a mark whose entry the filter hides says so, in both views', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  const marks = app.page.locator('[data-node]').getByText(/^(you are here|π opens here) \(hidden by filter\)$/)
+  await expect(app.inState('outline', 'leaf')).toContainText('you are here')
+  await expect(marks).toHaveCount(0)
+  // The leaf is a reply, which this filter hides.
+  await app.runCommand('Filter: user-only')
+  for (const view of ['canvas', 'outline'] as const) {
+    await expect(app.inState(view, 'leaf')).toContainText('you are here (hidden by filter)')
+    await expect(app.inState(view, 'pi-opens-here')).toContainText('opens here (hidden by filter)')
+  }
+  await app.runCommand('Filter: default')
+  await expect(app.inState('outline', 'leaf')).toContainText('you are here')
+  await expect(marks).toHaveCount(0)
 })
 
 test('a right click offers the commands for what it was made on', async ({ openApp }) => {
