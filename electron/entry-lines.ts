@@ -1,7 +1,7 @@
 import { Kind } from '../shared/session/kinds.ts'
 import type { SessionFile } from './sessions/open-session.ts'
+import { MAX_LINE_BYTES } from './sessions/line-bytes.ts'
 import { parseLine } from './sessions/parse-line.ts'
-import { MAX_LINE_BYTES } from './sessions/split-lines.ts'
 
 /** Read of a line that is too long to be read whole. */
 const BEGINNING_BYTES = 1024 * 1024

@@ -1,12 +1,13 @@
 /** Values by number, the least recently used given up first, bounded by the bytes they were made from. */
 export interface BodyCache<T> {
   get(key: number): T | undefined
-  /** Keeps a value that was made from so many bytes; one larger than the whole cache is not kept. */
+  /** Keeps a value that was made from so many bytes; one larger than may be kept is not. */
   set(key: number, value: T, bytes: number): void
   clear(): void
 }
 
-export function createBodyCache<T>(maxBytes: number): BodyCache<T> {
+/** @param maxEach bytes of the largest value that is kept */
+export function createBodyCache<T>(maxBytes: number, maxEach = maxBytes): BodyCache<T> {
   // A Map keeps the order of insertion, so its first key is the one used longest ago.
   const held = new Map<number, { readonly value: T; readonly bytes: number }>()
   let total = 0
@@ -24,7 +25,7 @@ export function createBodyCache<T>(maxBytes: number): BodyCache<T> {
     },
     set(key, value, bytes) {
       drop(key)
-      if (bytes > maxBytes) return
+      if (bytes > maxEach) return
       held.set(key, { value, bytes })
       total += bytes
       for (const oldest of held.keys()) {

@@ -10,7 +10,7 @@ import { comparisonKey, customSessionFolder, projectSessionFolder, type Place } 
 import { newEntryId, newSessionId, sessionFileName } from './new-ids.ts'
 import type { SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
-import { MAX_LINE_BYTES } from './split-lines.ts'
+import { MAX_LINE_BYTES } from './line-bytes.ts'
 
 /** What to carry into a new session, and where. */
 export interface ForkRequest {

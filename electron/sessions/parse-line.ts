@@ -21,11 +21,11 @@ export type ParsedLine =
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Parses one line by pi's rule: decoded leniently, blank by `trim`, else JSON or nothing. */
-export function parseLine(bytes: Buffer): ParsedLine {
-  const text = bytes.toString('utf8')
+/** Parses a line, bytes [start, end), by pi's rule: decoded leniently, blank by `trim`, else JSON or nothing. */
+export function parseLine(bytes: Buffer, start = 0, end = bytes.length): ParsedLine {
+  const text = bytes.toString('utf8', start, end)
   // The replacement character may also be in the file as itself; only then is the slower check needed.
-  const invalidUtf8 = text.includes('\uFFFD') && !isUtf8(bytes)
+  const invalidUtf8 = text.includes('\uFFFD') && !isUtf8(bytes.subarray(start, end))
   try {
     return { kind: 'value', value: JSON.parse(text) as unknown, invalidUtf8 }
   } catch {

@@ -1,10 +1,12 @@
 import { readSync } from 'node:fs'
 import { isRecord } from '../../shared/session/entry.ts'
-import { headFields } from './head-fields.ts'
+import { MAX_LINE_BYTES, readBytes, readEnds } from './line-bytes.ts'
 import { parseLine } from './parse-line.ts'
-import { CHUNK_BYTES } from './read-lines.ts'
 import type { Tail } from './read-session.ts'
-import { createLineSplitter } from './split-lines.ts'
+import { createLineSplitter, type Line } from './split-lines.ts'
+
+/** Bytes read at once. */
+const CHUNK_BYTES = 1024 * 1024
 
 /** What stands in a file behind the last whole line that was known. */
 export interface Growth {
@@ -20,7 +22,7 @@ export function readGrowth(fd: number, tail: Tail, size: number): Growth {
   let entries = 0
   const splitter = createLineSplitter(
     (line) => {
-      const value = line.kind === 'whole' ? valueOf(line.bytes) : headFields(line.head, line.tail)
+      const value = line.length > MAX_LINE_BYTES ? readEnds(fd, line.offset, line.length) : valueOf(fd, line)
       if (!value || (isRecord(value) && value['type'] === 'session')) return
       if (isRecord(value) && typeof value['id'] === 'string') ids.set(value['id'], entries)
       entries += 1
@@ -38,7 +40,9 @@ export function readGrowth(fd: number, tail: Tail, size: number): Growth {
   return { entries, ids }
 }
 
-function valueOf(bytes: Buffer): unknown {
+function valueOf(fd: number, line: Line): unknown {
+  const bytes = line.whole ? line.buffer.subarray(line.start, line.end) : readBytes(fd, line.offset, line.length)
+  if (bytes === null) return null
   const parsed = parseLine(bytes)
   return parsed.kind === 'value' ? parsed.value : null
 }

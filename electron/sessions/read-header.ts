@@ -32,15 +32,18 @@ export type HeaderScan =
 export async function readHeader(path: string): Promise<HeaderScan> {
   const found: HeaderScan[] = []
   let titleFirst = false
-  const splitter = createLineSplitter((line) => {
-    if (found.length > 0 || line.kind === 'too-long') return
-    const parsed = parseLine(line.bytes)
-    if (parsed.kind !== 'value' || !parsed.value) return
-    const value = recordOf(parsed.value)
-    if (isHeader(value)) found.push({ kind: 'header', header: value, titleFirst })
-    else if (isTitleLine(value)) titleFirst = true
-    else found.push({ kind: 'none' })
-  })
+  const splitter = createLineSplitter(
+    (line) => {
+      if (found.length > 0 || !line.whole) return
+      const parsed = parseLine(line.buffer, line.start, line.end)
+      if (parsed.kind !== 'value' || !parsed.value) return
+      const value = recordOf(parsed.value)
+      if (isHeader(value)) found.push({ kind: 'header', header: value, titleFirst })
+      else if (isTitleLine(value)) titleFirst = true
+      else found.push({ kind: 'none' })
+    },
+    { heldBytes: SCAN_BYTES + READ_BYTES },
+  )
   const { fd } = await openFile(path)
   try {
     const buffer = Buffer.allocUnsafe(READ_BYTES)

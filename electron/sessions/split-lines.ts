@@ -1,39 +1,40 @@
-/** The longest line that is ever made one string; longer ones are reported by their head and tail. */
-export const MAX_LINE_BYTES = 64 * 1024 * 1024
-/** What is kept of the start of a line that is too long. */
-export const HEAD_BYTES = 1024 * 1024
-/** What is kept of its end: some programs write an entry's id behind its data. */
-export const TAIL_BYTES = 64 * 1024
+import type { Place } from '../../shared/session/growing-columns.ts'
+
+/** The longest line that is held whole while it is split off; of a longer one its beginning and its end. */
+const HELD_BYTES = 256 * 1024
+/** What is kept of the beginning and of the end of a line that is not held. */
+const HEAD_BYTES = 4 * 1024
+const TAIL_BYTES = 256
 
 const NEWLINE = 10
 const CARRIAGE_RETURN = 13
-/** A carry buffer above this is given back once its line is done. */
-const KEEP_CARRY = 4 * 1024 * 1024
+const NOTHING = Buffer.alloc(0)
 
-/** Where a line lies in its file. */
-export interface LinePlace {
-  /** Physical line number, from 1. */
-  readonly number: number
-  /** Byte offset of its first byte. */
-  readonly offset: number
-  /** Length in bytes, the line end (`\n` or `\r\n`) not counted. */
-  readonly length: number
+/**
+ * One line. One object serves for all lines of a file, and its buffers are reused: it is valid only until the visitor
+ * returns.
+ */
+export interface Line extends Place {
   /** Byte offset behind its line end: where the next line begins. */
   readonly next: number
   /** A newline follows; only the last line of a file can be without. */
   readonly ended: boolean
+  /** Bytes [start, end) of this buffer are the line, without its line end; of one that is not whole, its beginning. */
+  readonly buffer: Buffer
+  readonly start: number
+  readonly end: number
+  readonly whole: boolean
+  /** The last bytes of a line that is not whole. */
+  readonly tail: Buffer
 }
 
-/** One line. Its buffers are reused: they are valid only until the visitor returns. */
-export type Line = LinePlace &
-  (
-    | { readonly kind: 'whole'; readonly bytes: Buffer }
-    | { readonly kind: 'too-long'; readonly head: Buffer; readonly tail: Buffer }
-  )
+type OpenLine = { -readonly [K in keyof Line]: Line[K] }
 
 export interface LineSplitter {
   /** Takes the next bytes of the file, of any length. The buffer may be reused afterwards. */
   push(chunk: Buffer): void
+  /** Where the line begins that is still open: number and offset. */
+  place(): Pick<Place, 'line' | 'offset'>
   /** The file is at its end: hands on a last line without newline, if there is one. */
   end(): void
 }
@@ -42,25 +43,42 @@ export interface SplitOptions {
   /** Number and offset of the first line that comes: for reading on from the middle of a file. */
   readonly firstLine?: number
   readonly firstOffset?: number
-  /** For tests; `MAX_LINE_BYTES` otherwise. */
-  readonly maxLineBytes?: number
+  /** The longest line that is held whole, in bytes. */
+  readonly heldBytes?: number
 }
 
 /**
  * Cuts bytes into lines at `\n` alone (as pi does), whatever the boundaries of the chunks; a character of several bytes
- * is never cut, because lines are cut as bytes. Memory is bounded by the longest line allowed, not by the longest line.
+ * is never cut, because lines are cut as bytes. Memory is bounded by `heldBytes`, not by the longest line.
  */
 export function createLineSplitter(visit: (line: Line) => void, options: SplitOptions = {}): LineSplitter {
-  const maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES
-  let number = options.firstLine ?? 1
-  let offset = options.firstOffset ?? 0
+  const held = options.heldBytes ?? HELD_BYTES
+  const line: OpenLine = {
+    line: options.firstLine ?? 1,
+    offset: options.firstOffset ?? 0,
+    length: 0,
+    next: 0,
+    ended: true,
+    buffer: NOTHING,
+    start: 0,
+    end: 0,
+    whole: true,
+    tail: NOTHING,
+  }
   /** Bytes of the line that is still open, from chunks before this one. */
-  let carry = Buffer.alloc(0)
+  let carry = NOTHING
   let carried = 0
-  /** Set while the open line is past the limit: its start, its latest bytes, and its length so far. */
+  /** Set while the open line is longer than is held: its beginning, its latest bytes, and its length so far. */
   let long: { readonly head: Buffer; tail: Buffer; length: number } | null = null
 
-  const addToCarry = (bytes: Buffer): void => {
+  /** Bytes of a line that goes on in the next chunk. */
+  function hold(bytes: Buffer): void {
+    if (long !== null) {
+      long.length += bytes.length
+      const joined = bytes.length >= TAIL_BYTES ? bytes : Buffer.concat([long.tail, bytes])
+      long.tail = Buffer.from(joined.subarray(Math.max(0, joined.length - TAIL_BYTES)))
+      return
+    }
     if (carried + bytes.length > carry.length) {
       const grown = Buffer.allocUnsafe(Math.max(carried + bytes.length, carry.length * 2, 64 * 1024))
       carry.copy(grown, 0, 0, carried)
@@ -68,90 +86,87 @@ export function createLineSplitter(visit: (line: Line) => void, options: SplitOp
     }
     bytes.copy(carry, carried)
     carried += bytes.length
-  }
-
-  const addToLong = (bytes: Buffer): void => {
-    if (long === null) return
-    long.length += bytes.length
-    const joined = bytes.length >= TAIL_BYTES ? bytes : Buffer.concat([long.tail, bytes])
-    long.tail = Buffer.from(joined.subarray(Math.max(0, joined.length - TAIL_BYTES)))
-  }
-
-  /** Bytes of a line that goes on in the next chunk. */
-  const hold = (bytes: Buffer): void => {
-    if (long === null && carried + bytes.length > maxLineBytes) {
-      addToCarry(bytes)
-      const open = carry.subarray(0, carried)
-      long = {
-        head: Buffer.from(open.subarray(0, HEAD_BYTES)),
-        tail: Buffer.from(open.subarray(Math.max(0, carried - TAIL_BYTES))),
-        length: carried,
-      }
-      carry = Buffer.alloc(0)
-      carried = 0
-    } else if (long === null) addToCarry(bytes)
-    else addToLong(bytes)
-  }
-
-  const hand = (bytes: Buffer, ended: boolean): void => {
-    const next = offset + bytes.length + (ended ? 1 : 0)
-    const whole = ended && bytes[bytes.length - 1] === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes
-    const { length } = whole
-    // Written out, because spreading one object into another costs more than parsing a short line.
-    if (length <= maxLineBytes) visit({ number, offset, length, next, ended, kind: 'whole', bytes: whole })
-    else {
-      const head = whole.subarray(0, HEAD_BYTES)
-      const tail = whole.subarray(-TAIL_BYTES)
-      visit({ number, offset, length, next, ended, kind: 'too-long', head, tail })
+    if (carried <= held) return
+    const open = carry.subarray(0, carried)
+    long = {
+      head: Buffer.from(open.subarray(0, HEAD_BYTES)),
+      tail: Buffer.from(open.subarray(Math.max(0, carried - TAIL_BYTES))),
+      length: carried,
     }
-    number++
-    offset = next
+    carry = NOTHING
+    carried = 0
   }
 
-  /** Ends the open line with its last bytes. */
-  const close = (bytes: Buffer, ended: boolean): void => {
-    if (carried === 0 && long === null) {
-      hand(bytes, ended)
-      return
-    }
+  /** Hands on a line whose bytes, with the `\r` of its line end, are [start, end) of a buffer. */
+  function hand(buffer: Buffer, start: number, end: number, ended: boolean): void {
+    const last = ended && end > start && buffer[end - 1] === CARRIAGE_RETURN ? end - 1 : end
+    line.next = line.offset + end - start + (ended ? 1 : 0)
+    line.ended = ended
+    line.length = last - start
+    line.buffer = buffer
+    line.start = start
+    line.whole = line.length <= held
+    line.end = line.whole ? last : Math.min(last, start + HEAD_BYTES)
+    line.tail = line.whole ? NOTHING : buffer.subarray(Math.max(start, last - TAIL_BYTES), last)
+    goOn()
+  }
+
+  function handLong(head: Buffer, tail: Buffer, length: number, ended: boolean): void {
+    const lineEnd = ended && tail.at(-1) === CARRIAGE_RETURN ? 1 : 0
+    line.next = line.offset + length + (ended ? 1 : 0)
+    line.ended = ended
+    line.length = length - lineEnd
+    line.buffer = head
+    line.start = 0
+    line.end = Math.min(head.length, line.length)
+    line.whole = false
+    line.tail = tail.subarray(0, tail.length - lineEnd)
+    goOn()
+  }
+
+  function goOn(): void {
+    visit(line)
+    line.line += 1
+    line.offset = line.next
+  }
+
+  /** Ends a line of which a part came with earlier chunks. */
+  function close(bytes: Buffer, ended: boolean): void {
     hold(bytes)
     if (long === null) {
-      hand(carry.subarray(0, carried), ended)
+      const end = carried
       carried = 0
-      if (carry.length > KEEP_CARRY) carry = Buffer.alloc(0)
-      return
+      hand(carry, 0, end, ended)
+    } else {
+      const { head, tail, length } = long
+      long = null
+      handLong(head, tail, length, ended)
     }
-    const { head, tail, length } = long
-    long = null
-    const lineEnd = ended && tail.at(-1) === CARRIAGE_RETURN ? 1 : 0
-    const next = offset + length + (ended ? 1 : 0)
-    visit({
-      number,
-      offset,
-      length: length - lineEnd,
-      next,
-      ended,
-      kind: 'too-long',
-      head,
-      tail: tail.subarray(0, tail.length - lineEnd),
-    })
-    number++
-    offset = next
   }
 
   return {
     push(chunk) {
       let start = 0
+      if (carried > 0 || long !== null) {
+        const end = chunk.indexOf(NEWLINE)
+        if (end < 0) {
+          hold(chunk)
+          return
+        }
+        close(chunk.subarray(0, end), true)
+        start = end + 1
+      }
       for (;;) {
         const end = chunk.indexOf(NEWLINE, start)
         if (end < 0) break
-        close(chunk.subarray(start, end), true)
+        hand(chunk, start, end, true)
         start = end + 1
       }
       if (start < chunk.length) hold(chunk.subarray(start))
     },
+    place: () => ({ line: line.line, offset: line.offset }),
     end() {
-      if (carried > 0 || long !== null) close(Buffer.alloc(0), false)
+      if (carried > 0 || long !== null) close(NOTHING, false)
     },
   }
 }

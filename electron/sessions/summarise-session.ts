@@ -4,7 +4,7 @@ import { messageOf, recordOf, stringOf } from '../../shared/session/entry.ts'
 import { timeOf } from '../../shared/session/timestamp.ts'
 import { leafCount } from '../../shared/tree/leaf-count.ts'
 import { closeAsync, openFile } from './open-file.ts'
-import { readSession } from './read-session.ts'
+import { createSessionReader } from './read-session.ts'
 import { SessionError, toSessionError } from './session-error.ts'
 
 /** A session as a list shows it, without the short name that the main process gives it. */
@@ -39,11 +39,10 @@ export async function summariseSession(
     identity = opened.identity
     try {
       const talk = createTalk(options.maxText ?? Number.POSITIVE_INFINITY)
-      const { built } = await readSession(opened.fd, identity.size, file, {
-        onEntry: talk.take,
-        ...(options.signal === undefined ? {} : { signal: options.signal }),
-      })
-      const { columns, ids, facts } = built
+      const reader = createSessionReader(opened.fd, identity.size, file)
+      const { signal } = options
+      await reader.read(identity.size, { way: 'parse', unended: true }, { onEntry: talk.take, signal })
+      const { columns, ids, facts } = reader.builder.finish(identity.size)
       const { header } = facts
       options.onProblems?.(file, facts.problems)
       const started = timeOf(header.timestamp)

@@ -12,13 +12,14 @@ import type { Place } from './growing-columns.ts'
 import { isHeader, migratesFrom, readHeader } from './header.ts'
 import { createGrowingIds, isUsableId } from './id-table.ts'
 import type { IdTable } from './id-table.ts'
-import { Flag, Kind } from './kinds.ts'
+import { Flag, Kind, OWN_FLAGS } from './kinds.ts'
 import { renameHookMessage } from './migrate.ts'
 import { createModelNames } from './model-names.ts'
-import { createParentRefs } from './parent-refs.ts'
+import { createParentLinks } from './parent-links.ts'
 import { createProblemLog } from './problem-log.ts'
+import type { ScannedHead } from './scanned-head.ts'
 import { reportStructure } from './structure.ts'
-import { hexId } from './tagged-keys.ts'
+import { hexId, hexKey } from './tagged-keys.ts'
 import { timeOf } from './timestamp.ts'
 import { estimateTokens } from './tokens.ts'
 
@@ -38,25 +39,56 @@ export interface BuiltSession {
  */
 export type Taken = 'taken' | 'header' | 'skipped' | 'not-a-session'
 
+/** Ordinals [from, to). */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
 export interface SessionBuilder {
   /** Takes the next line, parsed. Lines that do not parse are not for here but for `note`. */
   add(value: unknown, place: Place): Taken
+  /** Whether lines may come by their heads: not before the header, nor in version 1, whose entries have no names. */
+  canScan(): boolean
+  /** Takes the next line by its head alone. It is an entry, and `unverified` until it is checked. */
+  addScanned(head: ScannedHead, place: Place): void
+  /**
+   * Puts what the whole line says in place of what its head let expect. False where the line is not what its head said:
+   * then nothing changes, and the file has to be read again with that line parsed.
+   */
+  check(ordinal: number, value: unknown): boolean
+  /** Takes the checked values of an entry from another reading of the same file. */
+  carry(ordinal: number, from: SessionBuilder, there: number): void
   /** Notes what the reader found wrong with a line that it could not hand over. */
   note(problem: Problem): void
+  /** The first ordinal from this one on that was taken by its head alone and is not checked yet; -1 where none is. */
+  nextUnverified(from: number): number
+  count(): number
+  /** Where the entries lie, `count` not kept; other arrays after a line was added. */
+  places(): FileColumns
+  /** The columns so far; parents that stand further down are not linked yet. */
+  soFar(): TreeColumns
+  /** The smallest range that holds every entry added or changed since this was last asked. */
+  changed(): Range
+  /** The name of a model by its number in the `model` column. */
+  modelName(model: number): Facts['models'][number] | null
   /**
-   * The session as far as it was read. Lines may be added afterwards and `finish` called again: a session given out
-   * before keeps its columns, but its `ids` know the new entries too.
+   * The session as far as it was read. Lines may be added or checked afterwards and `finish` called again: the arrays
+   * are the same then, corrected and with more in them, unless they had to make room.
    * @param size bytes of the file read so far
    * @throws Error where no header was taken: without one there is no session
    */
   finish(size: number): BuiltSession
 }
 
-/** @param expected the number of entries to make room for at once; the columns grow by themselves beyond it */
-export function createSessionBuilder(expected = 1024): SessionBuilder {
-  const growing = createGrowingColumns(expected)
-  const ids = createGrowingIds()
-  const parents = createParentRefs()
+/**
+ * @param size bytes of the file where they are known, for making room
+ * @param expected entries to make room for at once
+ */
+export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder {
+  const ids = createGrowingIds(supersede)
+  const growing = createGrowingColumns(expected, size, ids.reserve)
+  const links = createParentLinks(ids)
   const models = createModelNames()
   const factLog = createFactLog()
   const problems = createProblemLog()
@@ -67,9 +99,24 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
   let migrates: 1 | 2 | 3 = 3
   /** Version 1: the entry that the next one follows. */
   let previous = ROOT
-  /** Parents up to here are looked up for good, unless `resolveAll`. */
-  let resolvedTo = 0
-  let resolveAll = false
+  /** Some parent does not stand before its child: only then can parents form a ring. */
+  let hasForward = false
+  /** Ordinals from here on were not yet told of as changed, and neither was anything in [low, high). */
+  let told = 0
+  let low = Infinity
+  let high = 0
+
+  function touch(ordinal: number): void {
+    if (ordinal < low) low = ordinal
+    if (ordinal >= high) high = ordinal + 1
+  }
+
+  function link(ordinal: number, parent: number, flags: number): void {
+    const tree = growing.tree()
+    tree.parent[ordinal] = parent
+    tree.flags[ordinal] = parent < ROOT ? flags | Flag.orphan : flags
+    if (parent >= ordinal) hasForward = true
+  }
 
   function takeHeader(value: unknown): Taken {
     if (!isHeader(value)) {
@@ -84,71 +131,87 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
   }
 
   function takeNoObject(value: unknown, place: Place): void {
-    const ordinal = growing.count()
-    growing.push({ kind: Kind.notAnObject, flags: 0, time: Number.NaN, tokens: 0, model: 0 }, place)
+    const ordinal = growing.push(Kind.notAnObject, Number.NaN, place)
     ids.add(undefined)
-    parents.add(undefined)
+    link(ordinal, links.find(ordinal, undefined), 0)
     const what = Array.isArray(value) ? 'a list' : `a bare ${typeof value}`
     const message = `This line is ${what} and no entry: pi keeps it in its list without an id, where nothing can reach it.`
     problems.add({ kind: 'not-an-object', ordinal, line: place.line, message })
   }
 
   function takeEntry(raw: RawEntry, place: Place): void {
-    const ordinal = growing.count()
-    const entry = migrates < 3 ? renameHookMessage(raw) : raw
+    const entry = migrated(raw)
     const kind = kindOf(entry)
-    const messages = entryMessages(entry)
     const time = timeOf(entry['timestamp'])
-    const tokens = (messages ?? []).reduce<number>((sum, message) => sum + estimateTokens(message), 0)
-    const isNamed = takeName(entry, ordinal, place)
-    const flags = ownFlags(entry, kind) | (isNamed ? Flag.hasId : 0)
-    growing.push({ kind, flags, time, tokens, model: models.numberOf(entry, kind) }, place)
+    const ordinal = growing.push(kind, time, place)
+    takeName(entry, ordinal, place)
+    putOwn(entry, kind, ordinal, place.line)
     factLog.take(entry, kind, ordinal)
     if (isOhMyPiEntry(entry)) flavour = 'oh-my-pi'
     previous = ordinal
-    if (Number.isNaN(time)) {
-      const message = 'The timestamp of this entry is no time: it is sorted by its place in the file.'
-      problems.add({ kind: 'bad-timestamp', ordinal, line: place.line, message })
-    }
-    if (entry['type'] === 'message' && !isRecord(entry['message'])) {
-      const fails = messages === null ? 'pi fails on every path through it.' : 'pi sends nothing of it.'
-      problems.add({
-        kind: 'missing-message',
-        ordinal,
-        line: place.line,
-        message: `This message entry holds no message: ${fails}`,
-      })
-    }
+    if (!Number.isNaN(time)) return
+    const message = 'The timestamp of this entry is no time: it is sorted by its place in the file.'
+    problems.add({ kind: 'bad-timestamp', ordinal, line: place.line, message })
   }
 
-  /**
-   * Takes id and parent; version 1 has neither, so the entries get ids of their own in one chain. Returns whether the
-   * entry can be gone to.
-   */
-  function takeName(entry: RawEntry, ordinal: number, place: Place): boolean {
+  function migrated(raw: RawEntry): RawEntry {
+    return migrates < 3 ? renameHookMessage(raw) : raw
+  }
+
+  /** Puts what the content of an entry decides into its columns. */
+  function putOwn(entry: RawEntry, kind: Kind, ordinal: number, line: number): void {
+    const tree = growing.tree()
+    const messages = entryMessages(entry)
+    tree.tokens[ordinal] = (messages ?? []).reduce<number>((sum, message) => sum + estimateTokens(message), 0)
+    tree.model[ordinal] = models.numberOf(entry, kind)
+    tree.flags[ordinal] = ((tree.flags[ordinal] ?? 0) & ~(OWN_FLAGS | Flag.unverified)) | ownFlags(entry, kind)
+    if (entry['type'] !== 'message' || isRecord(entry['message'])) return
+    const fails = messages === null ? 'pi fails on every path through it.' : 'pi sends nothing of it.'
+    problems.add({ kind: 'missing-message', ordinal, line, message: `This message entry holds no message: ${fails}` })
+  }
+
+  /** Takes id and parent; version 1 has neither, so the entries get ids of their own in one chain. */
+  function takeName(entry: RawEntry, ordinal: number, place: Place): void {
     if (migrates === 1) {
       ids.add(hexId(ordinal + 1))
-      parents.add(previous === ROOT ? null : hexId(previous + 1))
-      return true
+      link(ordinal, previous, Flag.hasId)
+      return
     }
-    const earlier = ids.add(entry['id'])
-    parents.add(entry['parentId'])
-    if (earlier !== null) supersede(earlier, ordinal, place)
-    if (isUsableId(entry['id'])) return true
+    ids.add(entry['id'])
+    const isNamed = isUsableId(entry['id'])
+    link(ordinal, links.find(ordinal, entry['parentId']), isNamed ? Flag.hasId : 0)
+    if (isNamed) return
     const message = 'This entry has no id: nothing can follow it, and it can never be the leaf.'
     problems.add({ kind: 'no-id', ordinal, line: place.line, message })
-    return false
   }
 
   /** Notes that an entry repeats the id of an earlier one. */
-  function supersede(earlier: number, ordinal: number, place: Place): void {
+  function supersede(earlier: number, ordinal: number): void {
     // Whatever named the id, wherever it stands, now follows the later entry.
-    resolveAll = true
+    links.repeated()
     const { flags } = growing.tree()
     flags[earlier] = (flags[earlier] ?? 0) | Flag.superseded
-    const line = growing.places().line[earlier] ?? 0
-    const message = `This line repeats the id of line ${line}: pi reaches only the later one, and what follows the id follows that.`
-    problems.add({ kind: 'duplicate-id', ordinal, line: place.line, message })
+    touch(earlier)
+    const { line } = growing.places()
+    const message = `This line repeats the id of line ${line[earlier] ?? 0}: pi reaches only the later one, and what follows the id follows that.`
+    problems.add({ kind: 'duplicate-id', ordinal, line: line[ordinal] ?? 0, message })
+  }
+
+  /** Whether a parsed entry has the name, the parent, the kind and the time that its head gave it. */
+  function isAsScanned(entry: RawEntry, kind: Kind, ordinal: number): boolean {
+    const tree = growing.tree()
+    const parent = tree.parent[ordinal] ?? ROOT
+    const { parentId } = entry
+    const hasParent =
+      parent === ROOT
+        ? parentId === null
+        : parent >= 0 && isUsableId(parentId) && hexKey(parentId) === ids.keyOf(parent)
+    return (
+      tree.kind[ordinal] === kind &&
+      hexKey(entry['id']) === ids.keyOf(ordinal) &&
+      tree.time[ordinal] === timeOf(entry['timestamp']) &&
+      (hasParent || links.idOf(ordinal, parent) === parentId)
+    )
   }
 
   /** The entry at a place of pi's parsed list, where the header is 0 and later headers count too. */
@@ -158,33 +221,39 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
     return ordinal >= 0 && ordinal < growing.count() ? ordinal : null
   }
 
-  function idTable(): IdTable {
-    return {
-      idOf: ids.idOf,
-      ordinalOf: ids.find,
-      parentIdOf: parents.idOf,
-      hangsOnNameless: (ordinal) => ids.hasAbsent() && parents.isAbsent(ordinal),
-    }
+  function parentIdOf(ordinal: number): string | null {
+    return links.idOf(ordinal, growing.tree().parent[ordinal] ?? ROOT)
   }
 
-  /** Looks up parents that are not yet looked up, and gives the linked columns out as copies. */
-  function link(): TreeColumns {
+  const table: IdTable = {
+    idOf: ids.idOf,
+    ordinalOf: ids.find,
+    parentIdOf,
+    hangsOnNameless: (ordinal) => ids.hasAbsent() && links.isAbsent(ordinal),
+  }
+
+  function soFar(): TreeColumns {
     const tree = growing.tree()
     const count = growing.count()
-    parents.resolve(ids, tree.parent, resolveAll ? 0 : resolvedTo)
-    const parent = tree.parent.slice(0, count)
-    // What is missing now may follow, and then has to be looked up again.
-    resolveAll = parent.some((ordinal) => ordinal < ROOT)
-    resolvedTo = count
     return {
       count,
-      parent,
+      parent: tree.parent.subarray(0, count),
       kind: tree.kind.subarray(0, count),
-      flags: tree.flags.slice(0, count),
+      flags: tree.flags.subarray(0, count),
       time: tree.time.subarray(0, count),
       tokens: tree.tokens.subarray(0, count),
       model: tree.model.subarray(0, count),
     }
+  }
+
+  /** Looks up parents that could not be found when their children came. */
+  function relink(): void {
+    ids.settle()
+    const tree = growing.tree()
+    links.relink(tree, growing.count(), (ordinal) => {
+      if ((tree.parent[ordinal] ?? ROOT) >= ordinal) hasForward = true
+      touch(ordinal)
+    })
   }
 
   return {
@@ -205,10 +274,69 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
       takeEntry(value, place)
       return 'taken'
     },
+
+    canScan: () => header !== null && migrates > 1,
+
+    addScanned(head, place) {
+      const ordinal = growing.push(head.kind, head.time, place)
+      const { tokens } = growing.tree()
+      tokens[ordinal] = head.tokens
+      ids.addKey(head.id)
+      // Most entries follow the one before them, whose name then need not be looked up.
+      const follows = ordinal > 0 && ids.keyOf(ordinal - 1) === head.parentId && head.id !== head.parentId
+      const parent = head.parentId < 0 ? ROOT : follows ? ordinal - 1 : links.findKey(ordinal, head.parentId)
+      link(ordinal, parent, head.flags | Flag.hasId | Flag.unverified)
+      if (head.fields !== null) factLog.take(head.fields, head.kind, ordinal)
+    },
+
+    check(ordinal, value) {
+      if (!isRecord(value)) return false
+      const entry = migrated(value)
+      const kind = kindOf(entry)
+      if (!isAsScanned(entry, kind, ordinal)) return false
+      putOwn(entry, kind, ordinal, growing.places().line[ordinal] ?? 0)
+      factLog.correct(entry, kind, ordinal)
+      touch(ordinal)
+      return true
+    },
+
+    carry(ordinal, from, there) {
+      const to = growing.tree()
+      const source = from.soFar()
+      to.tokens[ordinal] = source.tokens[there] ?? 0
+      to.model[ordinal] = models.numberOfName(from.modelName(source.model[there] ?? 0))
+      to.flags[ordinal] =
+        ((to.flags[ordinal] ?? 0) & ~(OWN_FLAGS | Flag.unverified)) | ((source.flags[there] ?? 0) & OWN_FLAGS)
+    },
+
+    nextUnverified(from) {
+      const { flags } = growing.tree()
+      const count = growing.count()
+      let ordinal = from
+      while (ordinal < count && ((flags[ordinal] ?? 0) & Flag.unverified) === 0) ordinal += 1
+      return ordinal < count ? ordinal : -1
+    },
+
     note: problems.add,
+    count: growing.count,
+    places: growing.places,
+    soFar,
+    modelName: (model) => models.list()[model - 1] ?? null,
+
+    changed() {
+      const count = growing.count()
+      const from = Math.min(low, told)
+      const to = told < count ? count : Math.max(high, from)
+      low = Infinity
+      high = 0
+      told = count
+      return { from, to }
+    },
+
     finish(size) {
       if (header === null) throw new Error('a session was finished before its header was read')
-      const columns = link()
+      relink()
+      const columns = soFar()
       const { count } = columns
       const stored = growing.places()
       const places: FileColumns = {
@@ -217,17 +345,25 @@ export function createSessionBuilder(expected = 1024): SessionBuilder {
         length: stored.length.subarray(0, count),
         line: stored.line.subarray(0, count),
       }
-      const table = idTable()
       const { labelSources, ...rare } = factLog.resolve({
         // The ids of a version-1 file are new, so nothing that is stored in it can name one.
         find: (id) => (migrates === 1 ? null : ids.find(id)),
         atParsedIndex,
         kindOf: (ordinal) => columns.kind[ordinal] ?? Kind.unknown,
-        parentIdOf: parents.idOf,
+        parentIdOf,
       })
       const log = problems.copy()
       reportStructure(
-        { columns, places, ids: table, compactions: rare.compactions, lastHasNoParentKey: parents.isAbsent(count - 1) },
+        {
+          columns,
+          places,
+          ids: table,
+          missing: links.missing(),
+          hasForward,
+          compactions: rare.compactions,
+          lastHasNoParentKey: links.isAbsent(count - 1),
+          touch,
+        },
         log,
       )
       const last = count - 1

@@ -30,6 +30,8 @@ export type RareFacts = Pick<
 /** Collects what the rare entries say, by name; the names are looked up when all are there. */
 export interface FactLog {
   take(entry: RawEntry, kind: Kind, ordinal: number): void
+  /** Takes an entry again that was taken by its head: a compaction or branch summary, whose facts stand alone. */
+  correct(entry: RawEntry, kind: Kind, ordinal: number): void
   /** The title that oh-my-pi keeps outside of the tree. */
   takeTitle(title: unknown): void
   resolve(lookup: Lookup): RareFacts
@@ -55,9 +57,10 @@ interface PendingLabel {
 
 export function createFactLog(): FactLog {
   const labels = new Map<unknown, PendingLabel>()
-  const compactions: PendingCompaction[] = []
+  const compactions = new Map<number, PendingCompaction>()
   const edits: PendingEdit[] = []
-  const branchSummaries: { readonly at: number; readonly fromId: unknown }[] = []
+  /** What each names as its `fromId`. */
+  const branchSummaries = new Map<number, unknown>()
   const thinkingLevels: { readonly at: number; readonly level: string }[] = []
   let name: string | null = null
 
@@ -67,20 +70,24 @@ export function createFactLog(): FactLog {
     else labels.set(targetId, { at, label: labelText(label), time: timeOf(timestamp) })
   }
 
+  function correct(entry: RawEntry, kind: Kind, at: number): void {
+    if (kind === Kind.compaction) compactions.set(at, pendingCompaction(entry, at))
+    else if (kind === Kind.branchSummary) branchSummaries.set(at, entry['fromId'])
+  }
+
   return {
+    correct,
     take(entry, kind, at) {
       switch (kind) {
         case Kind.label:
           takeLabel(entry, at)
           break
         case Kind.compaction:
-          compactions.push(pendingCompaction(entry, at))
+        case Kind.branchSummary:
+          correct(entry, kind, at)
           break
         case Kind.contextEdit:
           edits.push(pendingEdit(entry, at))
-          break
-        case Kind.branchSummary:
-          branchSummaries.push({ at, fromId: entry['fromId'] })
           break
         case Kind.thinkingLevelChange:
           thinkingLevels.push({ at, level: stringOf(entry['thinkingLevel']) ?? 'off' })
@@ -107,9 +114,9 @@ export function createFactLog(): FactLog {
         name,
         labels: resolved.map(labelFact).toSorted((a, b) => a.target - b.target),
         labelSources: resolved.map(({ target, at }) => ({ target, at })),
-        compactions: compactions.map((pending) => compactionFact(pending, lookup)),
+        compactions: Array.from(compactions.values(), (pending) => compactionFact(pending, lookup)),
         edits: edits.map((pending) => editFact(pending, lookup)),
-        branchSummaries: branchSummaries.map(({ at, fromId }) => branchSummaryFact(at, fromId, lookup)),
+        branchSummaries: Array.from(branchSummaries, ([at, fromId]) => branchSummaryFact(at, fromId, lookup)),
         thinkingLevels: [...thinkingLevels],
       }
     },

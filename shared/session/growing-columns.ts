@@ -11,32 +11,45 @@ export interface Place {
   readonly line: number
 }
 
-/** What the columns hold of one entry before it is linked. */
-export interface ColumnValues {
-  readonly kind: number
-  readonly flags: number
-  readonly time: number
-  readonly tokens: number
-  readonly model: number
-}
-
-/** Columns that grow by half whenever they are full, so that a file of any length is taken in linear time. */
+/** Columns that grow as entries come, so that a file of any length is taken in linear time. */
 export interface GrowingColumns {
   readonly count: () => number
-  push(values: ColumnValues, place: Place): void
-  /** The columns as they stand, `count` not kept: for reading and for linking in place. */
+  /** Makes place for one more entry and returns its ordinal; what is not given here is 0. */
+  readonly push: (kind: number, time: number, place: Place) => number
+  /** The columns as they stand, `count` not kept. They are other arrays after a `push` that had to make room. */
   readonly tree: () => TreeColumns
   readonly places: () => FileColumns
 }
 
-export function createGrowingColumns(expected: number): GrowingColumns {
-  let count = 0
-  let tree = emptyColumns(Math.max(16, expected))
-  let places = emptyPlaces(Math.max(16, expected))
+/** Bytes an entry, for the first guess. */
+const FIRST_ENTRY_BYTES = 8192
+/** Room that is made beyond what the file so far lets expect. */
+const SLACK = 1.02
+/** The least growth, and the most that a first guess is trusted with. */
+const LEAST_GROWTH = 1.25
+const MOST_GROWTH = 64
 
-  function grow(): void {
-    const capacity = Math.ceil(tree.kind.length * 1.5)
-    const grownTree = emptyColumns(capacity)
+/**
+ * @param expected entries to make room for at once
+ * @param madeRoom told of each new capacity
+ * @param size bytes of the file, if known: how many entries it will have is then told from those read so far, which
+ *   copies the columns once or twice in all and leaves little room unused
+ */
+export function createGrowingColumns(
+  expected: number,
+  size: number,
+  madeRoom: (entries: number) => void,
+): GrowingColumns {
+  let count = 0
+  const first = Math.max(16, expected, Math.ceil(size / FIRST_ENTRY_BYTES))
+  let tree = emptyColumns(first)
+  let places = emptyPlaces(first)
+
+  function grow(offset: number): void {
+    const capacity = places.offset.length
+    const projected = offset > 0 && size > offset ? count * (size / offset) * SLACK : 0
+    const wanted = Math.max(capacity * LEAST_GROWTH, Math.min(projected, capacity * MOST_GROWTH))
+    const grownTree = emptyColumns(Math.ceil(wanted) + 16)
     grownTree.parent.set(tree.parent)
     grownTree.kind.set(tree.kind)
     grownTree.flags.set(tree.flags)
@@ -44,28 +57,27 @@ export function createGrowingColumns(expected: number): GrowingColumns {
     grownTree.tokens.set(tree.tokens)
     grownTree.model.set(tree.model)
     tree = grownTree
-    const grownPlaces = emptyPlaces(capacity)
+    const grownPlaces = emptyPlaces(Math.ceil(wanted) + 16)
     grownPlaces.offset.set(places.offset)
     grownPlaces.length.set(places.length)
     grownPlaces.line.set(places.line)
     places = grownPlaces
+    madeRoom(places.offset.length)
   }
 
   return {
     count: () => count,
     tree: () => tree,
     places: () => places,
-    push(values, place) {
-      if (count === tree.kind.length) grow()
-      tree.kind[count] = values.kind
-      tree.flags[count] = values.flags
-      tree.time[count] = values.time
-      tree.tokens[count] = values.tokens
-      tree.model[count] = values.model
-      places.offset[count] = place.offset
-      places.length[count] = place.length
-      places.line[count] = place.line
-      count++
+    push(kind, time, place) {
+      if (count === places.offset.length) grow(place.offset)
+      const at = count++
+      tree.kind[at] = kind
+      tree.time[at] = time
+      places.offset[at] = place.offset
+      places.length[at] = place.length
+      places.line[at] = place.line
+      return at
     },
   }
 }

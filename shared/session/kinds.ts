@@ -54,4 +54,17 @@ export const Flag = {
   orphan: 1 << 10,
   /** It is its own parent, or a member of a ring of parents: its path would never end. */
   inCycle: 1 << 11,
+  /** Only the start of its line was read so far: its tokens, its model and the flags of its content are estimates. */
+  unverified: 1 << 12,
 } as const
+
+/** The flags that an entry's own content decides, and not its name or its place in the tree. */
+export const OWN_FLAGS =
+  Flag.noText |
+  Flag.stoppedOddly |
+  Flag.failed |
+  Flag.toolError |
+  Flag.excludedFromContext |
+  Flag.hasToolCalls |
+  Flag.hasImage |
+  Flag.emptySummary

@@ -7,6 +7,7 @@ import { Kind } from './kinds.ts'
 export interface ModelNames {
   /** The number of the model that an entry names. */
   numberOf(entry: RawEntry, kind: Kind): number
+  numberOfName(name: ModelName | null): number
   list(): readonly ModelName[]
 }
 
@@ -17,7 +18,8 @@ export function createModelNames(): ModelNames {
   const names: ModelName[] = []
   const numbers = new Map<string, number>()
 
-  function intern(name: ModelName): number {
+  function numberOfName(name: ModelName | null): number {
+    if (name === null) return 0
     const key = JSON.stringify([name.provider, name.modelId])
     const known = numbers.get(key)
     if (known !== undefined) return known
@@ -29,10 +31,10 @@ export function createModelNames(): ModelNames {
 
   return {
     numberOf(entry, kind) {
-      const name =
-        kind === Kind.assistant ? assistantModel(entry) : kind === Kind.modelChange ? changedModel(entry) : null
-      return name === null ? 0 : intern(name)
+      if (kind === Kind.assistant) return numberOfName(assistantModel(entry))
+      return kind === Kind.modelChange ? numberOfName(changedModel(entry)) : 0
     },
+    numberOfName,
     list: () => names,
   }
 }

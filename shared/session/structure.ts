@@ -1,6 +1,6 @@
-import { MISSING } from './columns.ts'
 import type { CompactionFact, FileColumns, TreeColumns } from './columns.ts'
 import { createAncestry } from '../tree/ancestry.ts'
+import type { Ancestry } from '../tree/ancestry.ts'
 import type { IdTable } from './id-table.ts'
 import { Flag } from './kinds.ts'
 import type { ProblemLog } from './problem-log.ts'
@@ -11,12 +11,21 @@ export interface Structure {
   readonly columns: TreeColumns
   readonly places: FileColumns
   readonly ids: IdTable
+  /** Entries whose parent is not in the file. */
+  readonly missing: Iterable<number>
+  /** Some parent does not stand before its child. */
+  readonly hasForward: boolean
   readonly compactions: readonly CompactionFact[]
   /** The last entry's line has no `parentId` at all. */
   readonly lastHasNoParentKey: boolean
+  /** To be told of every entry whose flags were changed. */
+  readonly touch: (ordinal: number) => void
 }
 
-/** Marks orphans and rings in the flags, and reports what in the tree's shape pi would trip over. Linear. */
+/**
+ * Marks rings in the flags, and reports what in the tree's shape pi would trip over. In a file of pi's, where parents
+ * stand before their children, this looks at the odd entries alone; else it is linear.
+ */
 export function reportStructure(structure: Structure, log: ProblemLog): void {
   reportOrphans(structure, log)
   reportRings(structure, log)
@@ -29,10 +38,7 @@ function lineOf({ places }: Structure, ordinal: number): number {
 }
 
 function reportOrphans(structure: Structure, log: ProblemLog): void {
-  const { parent, flags, count } = structure.columns
-  for (let ordinal = 0; ordinal < count; ordinal++) {
-    if (parent[ordinal] !== MISSING) continue
-    flags[ordinal] = (flags[ordinal] ?? 0) | Flag.orphan
+  for (const ordinal of structure.missing) {
     const named = structure.ids.parentIdOf(ordinal) ?? ''
     log.add({
       kind: 'orphan',
@@ -44,8 +50,14 @@ function reportOrphans(structure: Structure, log: ProblemLog): void {
 }
 
 function reportRings(structure: Structure, log: ProblemLog): void {
-  const { parent, flags } = structure.columns
-  for (const ordinal of markRings(parent, flags)) {
+  // Parents that all stand before their children cannot lead back to themselves.
+  if (!structure.hasForward) return
+  const { parent, flags, count } = structure.columns
+  for (let ordinal = 0; ordinal < count; ordinal++) flags[ordinal] = (flags[ordinal] ?? 0) & ~Flag.inCycle
+  const rings = markRings(parent, flags)
+  structure.touch(0)
+  structure.touch(count - 1)
+  for (const ordinal of rings) {
     const line = lineOf(structure, ordinal)
     if (parent[ordinal] === ordinal) {
       const message = 'This entry is its own parent: pi would follow it without end, so it must never become the leaf.'
@@ -59,11 +71,10 @@ function reportRings(structure: Structure, log: ProblemLog): void {
 }
 
 function reportCuts(structure: Structure, log: ProblemLog): void {
-  if (structure.compactions.length === 0) return
-  const ancestry = createAncestry(structure.columns)
+  const isOnPath = pathTest(structure)
   for (const { at, firstKept } of structure.compactions) {
     // One that keeps nothing on purpose names itself, and so lies on its own path.
-    if (firstKept !== null && ancestry.isAncestor(firstKept, at)) continue
+    if (firstKept !== null && isOnPath(firstKept, at)) continue
     const what = firstKept === null ? 'names no entry of this file' : 'names an entry that is not on its path'
     log.add({
       kind: 'cut-not-on-path',
@@ -71,6 +82,24 @@ function reportCuts(structure: Structure, log: ProblemLog): void {
       line: lineOf(structure, at),
       message: `The first kept entry of this compaction ${what}: pi keeps nothing from before it.`,
     })
+  }
+}
+
+/** Steps up a path, for each entry of the file, after which the whole tree is numbered instead. */
+const MOST_STEPS = 4
+
+/** Whether one entry lies on the path to another. Cuts are near, so walking up is cheap: until it is not. */
+function pathTest({ columns, hasForward }: Structure): (ancestor: number, ordinal: number) => boolean {
+  const { parent, count } = columns
+  let steps = hasForward ? 0 : MOST_STEPS * count
+  let ancestry: Ancestry | null = null
+  return (ancestor, ordinal) => {
+    let at = ordinal
+    while (at > ancestor && steps-- > 0) at = parent[at] ?? -1
+    // Parents stand before their children here: past the ancestor it cannot come any more.
+    if (steps > 0) return at === ancestor
+    ancestry ??= createAncestry(columns)
+    return ancestry.isAncestor(ancestor, ordinal)
   }
 }
 

@@ -12,17 +12,15 @@ export const Tag = {
   text: 2,
   /** A number, boolean or object: no name of an entry. */
   other: 3,
-  /** The field is not there at all, which is less than null. */
-  absent: 4,
 } as const
 
 export function emptyKeys(capacity: number): TaggedKeys {
   return { keys: new Uint32Array(capacity), tags: new Uint8Array(capacity) }
 }
 
-/** The same with room for half as many again. */
-export function grownKeys(from: TaggedKeys): TaggedKeys {
-  const grown = emptyKeys(Math.ceil(from.keys.length * 1.5))
+/** The same with room for so many. */
+export function grownKeys(from: TaggedKeys, capacity: number): TaggedKeys {
+  const grown = emptyKeys(Math.ceil(capacity))
   grown.keys.set(from.keys)
   grown.tags.set(from.tags)
   return grown

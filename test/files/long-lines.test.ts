@@ -6,7 +6,7 @@ import { forkSession } from '../../electron/sessions/fork-session.ts'
 import { placeHere } from '../../electron/sessions/folders.ts'
 import { headFields } from '../../electron/sessions/head-fields.ts'
 import { openSession } from '../../electron/sessions/open-session.ts'
-import { MAX_LINE_BYTES } from '../../electron/sessions/split-lines.ts'
+import { MAX_LINE_BYTES } from '../../electron/sessions/line-bytes.ts'
 import { assistantLine, headerLine, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
 

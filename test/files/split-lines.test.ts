@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLineSplitter, type Line, type SplitOptions } from '../../electron/sessions/split-lines.ts'
 
 interface Seen {
-  readonly number: number
+  readonly line: number
   readonly offset: number
   readonly length: number
   readonly ended: boolean
@@ -13,8 +13,8 @@ interface Seen {
 function split(bytes: Buffer, sizes: readonly number[], options: SplitOptions = {}): readonly Seen[] {
   const seen: Seen[] = []
   const note = (line: Line): void => {
-    const { number, offset, length, ended } = line
-    seen.push({ number, offset, length, ended, text: line.kind === 'whole' ? line.bytes.toString('utf8') : null })
+    const { line: number, offset, length, ended, whole, buffer, start, end } = line
+    seen.push({ line: number, offset, length, ended, text: whole ? buffer.toString('utf8', start, end) : null })
   }
   const splitter = createLineSplitter(note, options)
   // One buffer for all chunks, as the reader has it: a line must not be kept in it.
@@ -46,7 +46,7 @@ test('lines are the same wherever the chunks are cut', () => {
         expected.map((line, i) => (i < text.split('\n').length - 1 ? line.replace(/\r$/, '') : line)),
       )
       for (const [i, line] of seen.entries()) {
-        expect(line.number).toBe(i + 1)
+        expect(line.line).toBe(i + 1)
         expect(bytes.subarray(line.offset, line.offset + line.length).toString('utf8')).toBe(line.text)
       }
     }),
@@ -69,13 +69,12 @@ test('a line past the limit comes as its length, its head and its tail, whatever
     const lines: (readonly [number, number, string])[] = []
     const splitter = createLineSplitter(
       (line) => {
+        const { whole, buffer, start, end, tail } = line
         const text =
-          line.kind === 'whole'
-            ? line.bytes.toString()
-            : `${line.head.toString().slice(0, 8)}…${line.tail.toString().slice(-3)}`
+          buffer.toString('utf8', start, whole ? end : start + 8) + (whole ? '' : `…${tail.toString().slice(-3)}`)
         lines.push([line.offset, line.length, text])
       },
-      { maxLineBytes: 100 },
+      { heldBytes: 100 },
     )
     for (let at = 0, i = 0; at < bytes.length; at += sizes[i % sizes.length] ?? 1, i++) {
       splitter.push(bytes.subarray(at, at + (sizes[i % sizes.length] ?? 1)))
@@ -91,7 +90,7 @@ test('a line past the limit comes as its length, its head and its tail, whatever
 
 test('reading on from the middle of a file counts on from there', () => {
   expect(split(Buffer.from('x\ny\n'), [3], { firstLine: 8, firstOffset: 100 })).toMatchObject([
-    { number: 8, offset: 100 },
-    { number: 9, offset: 102 },
+    { line: 8, offset: 100 },
+    { line: 9, offset: 102 },
   ])
 })

@@ -1,0 +1,82 @@
+import { readSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import type { SessionBuilder } from '../../shared/session/build.ts'
+import { readBytes } from './line-bytes.ts'
+import { parseLine, type ParsedLine } from './parse-line.ts'
+import { INVALID_UTF8 } from './read-session.ts'
+
+/** Bytes read at once; longer lines are read by themselves. */
+const WINDOW_BYTES = 1024 * 1024
+/** Milliseconds of work between two pauses. */
+const SLICE_MS = 12
+
+export interface CheckOptions {
+  /** Called at each pause with the place in the file up to which all entries are checked. */
+  readonly onProgress?: (bytesChecked: number) => void
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Parses the line of every entry that was taken by its head alone, in file order, and puts in what the whole line says.
+ * Answers whether every line is what its head said. One is not that is malformed behind it, or in which a key comes again
+ * further on: it stays as it is, and the file has to be read again.
+ * @param distrusted gets the offsets of the lines that are to be parsed when the file is read again
+ * @param atOnce answer at the first line that is not what its head said
+ */
+export async function checkEntries(
+  fd: number,
+  builder: SessionBuilder,
+  distrusted: Set<number>,
+  atOnce: boolean,
+  { onProgress, signal }: CheckOptions,
+): Promise<boolean> {
+  let isRight = true
+  const parse = createLineParser(fd)
+  signal?.throwIfAborted()
+  let since = performance.now()
+  for (let ordinal = builder.nextUnverified(0); ordinal >= 0; ordinal = builder.nextUnverified(ordinal + 1)) {
+    const { offset, length, line } = builder.places()
+    const at = offset[ordinal] ?? 0
+    const size = length[ordinal] ?? 0
+    const parsed = parse(at, size)
+    if (parsed?.kind === 'value' && builder.check(ordinal, parsed.value)) {
+      if (parsed.invalidUtf8) {
+        builder.note({ line: line[ordinal] ?? 0, kind: 'invalid-utf8', message: INVALID_UTF8 })
+        distrusted.add(at)
+      }
+    } else {
+      isRight = false
+      distrusted.add(at)
+      if (atOnce) return false
+    }
+    if (performance.now() - since < SLICE_MS) continue
+    onProgress?.(at + size)
+    await setImmediate()
+    signal?.throwIfAborted()
+    since = performance.now()
+  }
+  return isRight
+}
+
+/** Parses lines by where they lie, reading ahead: they are asked for in file order. Null where the file ends before. */
+function createLineParser(fd: number): (offset: number, length: number) => ParsedLine | null {
+  const window = Buffer.allocUnsafe(WINDOW_BYTES)
+  let from = 0
+  let to = 0
+  return (offset, length) => {
+    if (length > WINDOW_BYTES) {
+      const bytes = readBytes(fd, offset, length)
+      return bytes === null ? null : parseLine(bytes)
+    }
+    if (offset < from || offset + length > to) {
+      from = offset
+      to = offset
+      while (to < offset + length) {
+        const bytesRead = readSync(fd, window, to - from, WINDOW_BYTES - (to - from), to)
+        if (bytesRead === 0) return null
+        to += bytesRead
+      }
+    }
+    return parseLine(window, offset - from, offset - from + length)
+  }
+}

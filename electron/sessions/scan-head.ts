@@ -1,0 +1,243 @@
+import type { RawEntry } from '../../shared/session/entry.ts'
+import { Flag, Kind } from '../../shared/session/kinds.ts'
+import type { ScannedHead } from '../../shared/session/scanned-head.ts'
+import { scanBranchSummary, scanCompaction } from './scan-summary.ts'
+import { createTimeReader, isWord, readHexKey, wordOf } from './scan-values.ts'
+import type { Line } from './split-lines.ts'
+
+/**
+ * Reads the head of a line as pi writes it, without parsing the line:
+ *
+ *     {"type":"message","id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z","message":{"role":"user",…}}
+ *     {"type":"compaction","id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z","summary":…}
+ *     {"type":"custom","customType":…,"data":…,"id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z"}
+ *
+ * (pi 1.6.0, SessionManager: messages put their content last, the entries of extensions put their name last.) Fills
+ * `head` and answers true only where every byte it goes by is in its place; any other order, spacing, id or kind is for
+ * the parser. What stands between head and end of the line is taken on trust until it is parsed.
+ */
+export type HeadScanner = (line: Line, head: ScannedHead) => boolean
+
+const TYPE = [wordOf('{"ty'), wordOf('pe":')] as const
+const MESSAGE = [wordOf('"mes'), wordOf('sage')] as const
+const ID = [wordOf('","i'), wordOf('d":"')] as const
+const PARENT = [wordOf('","p'), wordOf('aren'), wordOf('tId"')] as const
+const PARENT_OF_LAST = [wordOf(',"pa'), wordOf('rent'), wordOf('Id":')] as const
+const NULL = wordOf('null')
+const TIME = [wordOf(',"ti'), wordOf('mest'), wordOf('amp"')] as const
+const BODY = [wordOf(',"me'), wordOf('ssag'), wordOf('e":{'), wordOf('"rol'), wordOf('e":"')] as const
+const USER = wordOf('user')
+const ASSISTANT = [wordOf('assi'), wordOf('stan')] as const
+const TOOL_RESULT = [wordOf('tool'), wordOf('Resu'), wordOf('ult"')] as const
+const CUSTOM = wordOf('cust')
+const CONTENT = wordOf(',"co')
+const TEXT = wordOf('"tex')
+
+const LETTER = { d: 100, e: 101, m: 109, o: 111, p: 112, r: 114, t: 116, u: 117 } as const
+interface OtherType {
+  readonly name: string
+  readonly kind: Kind
+  /** Reads the fields that its fact is made from; null where it has none. */
+  readonly scan: ((rest: Buffer) => RawEntry | null) | null
+}
+
+/** By the first four letters of their names. */
+const OTHER_TYPES: ReadonlyMap<number, OtherType> = new Map(
+  (
+    [
+      { name: 'compaction', kind: Kind.compaction, scan: scanCompaction },
+      { name: 'branch_summary', kind: Kind.branchSummary, scan: scanBranchSummary },
+      { name: 'usage', kind: Kind.usage, scan: null },
+    ] satisfies readonly OtherType[]
+  ).map((type) => [wordOf(type.name.slice(0, 4)), type]),
+)
+
+const QUOTE = 34
+const COLON = 58
+/** `:"` as a little-endian number. */
+const COLON_QUOTE = 0x223a
+const BRACE = 125
+/** The shortest line that the fixed places lie in. */
+const LEAST_BYTES = 160
+/** What stands behind the last field before `,"timestamp":1769862896789}}`. */
+const BEHIND_BYTES = 28
+/** Bytes of a message's line that are not its content, about. */
+const FRAME_BYTES = 190
+const ASSISTANT_FRAME_BYTES = 560
+/** A line from this size on most likely holds an image, for which pi counts 1,200 tokens. */
+const IMAGE_LINE_BYTES = 256 * 1024
+const IMAGE_TOKENS = 1200
+
+export function createHeadScanner(): HeadScanner {
+  let viewed: Buffer | null = null
+  let view: DataView = new DataView(new ArrayBuffer(0))
+  const readTime = createTimeReader()
+
+  /** A view of a buffer; most lines share one. */
+  function viewOf(buffer: Buffer): DataView {
+    if (buffer === viewed) return view
+    viewed = buffer
+    view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+    return view
+  }
+
+  /** `,"timestamp":"…"` at this place. */
+  function timeAt(bytes: DataView, buffer: Buffer, at: number): number {
+    const isThere =
+      isWord(bytes, at, TIME[0]) &&
+      isWord(bytes, at + 4, TIME[1]) &&
+      isWord(bytes, at + 8, TIME[2]) &&
+      bytes.getInt16(at + 12, true) === COLON_QUOTE
+    return isThere ? readTime(bytes, buffer, at + 14) : Number.NaN
+  }
+
+  /**
+   * Reads `","id":"…","parentId":"…","timestamp":"…"`, which begins at the closing quote of the type. Answers where it
+   * ends; -1 where anything else stands there.
+   */
+  function scanName(buffer: Buffer, bytes: DataView, at: number, head: ScannedHead): number {
+    const isNamed =
+      isWord(bytes, at, ID[0]) &&
+      isWord(bytes, at + 4, ID[1]) &&
+      isWord(bytes, at + 16, PARENT[0]) &&
+      isWord(bytes, at + 20, PARENT[1]) &&
+      isWord(bytes, at + 24, PARENT[2])
+    if (!isNamed) return -1
+    const isRoot = isWord(bytes, at + 29, NULL)
+    if (buffer[at + 28] !== COLON || (!isRoot && (buffer[at + 29] !== QUOTE || buffer[at + 38] !== QUOTE))) return -1
+    const id = readHexKey(buffer, at + 8)
+    const parentId = isRoot ? -1 : readHexKey(buffer, at + 30)
+    if (id < 0 || (parentId < 0 && !isRoot)) return -1
+    const afterParent = at + (isRoot ? 33 : 39)
+    const time = timeAt(bytes, buffer, afterParent)
+    if (Number.isNaN(time)) return -1
+    head.id = id
+    head.parentId = parentId
+    head.time = time
+    return afterParent + 39
+  }
+
+  function scanMessage(line: Line, bytes: DataView, head: ScannedHead): boolean {
+    const { buffer, start } = line
+    const body = scanName(buffer, bytes, start + 16, head)
+    if (body < 0) return false
+    const hasBody =
+      isWord(bytes, body, BODY[0]) &&
+      isWord(bytes, body + 4, BODY[1]) &&
+      isWord(bytes, body + 8, BODY[2]) &&
+      isWord(bytes, body + 12, BODY[3]) &&
+      isWord(bytes, body + 16, BODY[4])
+    if (!hasBody) return false
+    const kind = roleAt(bytes, buffer, body + 20)
+    if (kind === null) return false
+    head.kind = kind
+    head.flags = kind === Kind.user ? 0 : guessFlags(line, bytes, body + 20, kind)
+    head.tokens = guessTokens(line.length, kind)
+    return true
+  }
+
+  /**
+   * What an assistant message or tool result most likely is: by its first block, and by the last letter of its
+   * `stopReason` or `isError`, which pi writes last but for the time.
+   */
+  function guessFlags(line: Line, bytes: DataView, role: number, kind: Kind): number {
+    const startsWithText = isWord(bytes, role + 10, CONTENT) && isWord(bytes, role + 30, TEXT)
+    const ending = line.whole ? line.buffer : line.tail
+    const last = (line.whole ? line.end : ending.length) - BEHIND_BYTES
+    if (!isWord(line.whole ? bytes : viewOf(ending), last, TIME[0])) return 0
+    if (kind === Kind.toolResult) return ending[last - 2] === LETTER.u ? Flag.toolError : 0
+    switch (ending[last - 2]) {
+      case LETTER.e: // toolUse
+        return Flag.hasToolCalls | (startsWithText ? 0 : Flag.noText)
+      case LETTER.p: // stop
+        return 0
+      case LETTER.r: // error
+      case LETTER.d: // aborted
+        return Flag.stoppedOddly | Flag.failed
+      default:
+        return Flag.stoppedOddly
+    }
+  }
+
+  /** An entry of one of the other types that can be long or many. */
+  function scanOther(line: Line, bytes: DataView, type: OtherType, head: ScannedHead): boolean {
+    const { buffer, start, end, whole } = line
+    const after = whole ? scanName(buffer, bytes, start + 9 + type.name.length, head) : -1
+    if (after < 0) return false
+    head.fields = type.scan === null ? null : type.scan(buffer.subarray(after, end))
+    if (type.scan !== null && head.fields === null) return false
+    head.kind = type.kind
+    head.flags = head.fields?.['summary'] === '' && type.kind === Kind.branchSummary ? Flag.emptySummary : 0
+    head.tokens = type.scan === null || head.flags !== 0 ? 0 : guessTokens(line.length, Kind.user)
+    return true
+  }
+
+  /** An entry of an extension: its name stands at the end of the line. */
+  function scanCustom({ buffer, start, end, whole, tail, length }: Line, head: ScannedHead): boolean {
+    // `{"type":"custom"` or `{"type":"custom_message"`.
+    const isMessage = buffer.toString('latin1', start + 15, start + 24) === '_message"'
+    if (!isMessage && buffer[start + 15] !== QUOTE) return false
+    const ending = whole ? buffer : tail
+    const bytes = viewOf(ending)
+    // Backwards from the end: the time, the parent, the id.
+    const atTime = (whole ? end : tail.length) - 40
+    const isRoot = isWord(bytes, atTime - 4, NULL)
+    const atParent = atTime - (isRoot ? 4 : 10)
+    const atId = atParent - 21
+    if (atId - 7 < (whole ? start + 16 : 0)) return false
+    const isNamed =
+      isWord(bytes, atParent - 12, PARENT_OF_LAST[0]) &&
+      isWord(bytes, atParent - 8, PARENT_OF_LAST[1]) &&
+      isWord(bytes, atParent - 4, PARENT_OF_LAST[2]) &&
+      ending[atParent - 13] === QUOTE &&
+      (isRoot || (ending[atParent] === QUOTE && ending[atTime - 1] === QUOTE)) &&
+      ending.toString('latin1', atId - 7, atId) === ',"id":"'
+    if (!isNamed) return false
+    const id = readHexKey(ending, atId)
+    const parentId = isRoot ? -1 : readHexKey(ending, atParent + 1)
+    const time = timeAt(bytes, ending, atTime)
+    if (id < 0 || (parentId < 0 && !isRoot) || Number.isNaN(time)) return false
+    head.kind = isMessage ? Kind.customMessage : Kind.custom
+    head.id = id
+    head.parentId = parentId
+    head.time = time
+    head.flags = 0
+    head.tokens = isMessage ? guessTokens(length, Kind.user) : 0
+    return true
+  }
+
+  return (line, head) => {
+    const { buffer, start, end, whole, tail } = line
+    head.fields = null
+    if (end - start < LEAST_BYTES || (whole ? buffer[end - 1] : tail.at(-1)) !== BRACE) return false
+    const bytes = viewOf(buffer)
+    if (!isWord(bytes, start, TYPE[0]) || !isWord(bytes, start + 4, TYPE[1])) return false
+    if (isWord(bytes, start + 8, MESSAGE[0]) && isWord(bytes, start + 12, MESSAGE[1]))
+      return scanMessage(line, bytes, head)
+    const isCustom =
+      isWord(bytes, start + 9, CUSTOM) && buffer[start + 13] === LETTER.o && buffer[start + 14] === LETTER.m
+    if (isCustom) return scanCustom(line, head)
+    const other = OTHER_TYPES.get(bytes.getInt32(start + 9, true))
+    const isOther =
+      other !== undefined && buffer.toString('latin1', start + 9, start + 9 + other.name.length) === other.name
+    return isOther && scanOther(line, bytes, other, head)
+  }
+}
+
+/** The kind of the messages whose role and closing quote stand here; null for roles that are left to the parser. */
+function roleAt(bytes: DataView, buffer: Buffer, at: number): Kind | null {
+  if (isWord(bytes, at, USER)) return buffer[at + 4] === QUOTE ? Kind.user : null
+  if (isWord(bytes, at, ASSISTANT[0]))
+    return isWord(bytes, at + 4, ASSISTANT[1]) && buffer[at + 8] === LETTER.t && buffer[at + 9] === QUOTE
+      ? Kind.assistant
+      : null
+  const isToolResult =
+    isWord(bytes, at, TOOL_RESULT[0]) && isWord(bytes, at + 4, TOOL_RESULT[1]) && isWord(bytes, at + 7, TOOL_RESULT[2])
+  return isToolResult ? Kind.toolResult : null
+}
+
+/** pi counts a quarter of the characters; bytes that are no content, escapes and images make this a guess. */
+function guessTokens(bytes: number, kind: Kind): number {
+  if (bytes >= IMAGE_LINE_BYTES) return IMAGE_TOKENS
+  return Math.max(1, Math.ceil((bytes - (kind === Kind.assistant ? ASSISTANT_FRAME_BYTES : FRAME_BYTES)) / 4))
+}
