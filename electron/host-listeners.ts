@@ -19,6 +19,9 @@ export function hostListeners(desk: () => Desk | null, connectPage: () => void, 
           ours.send('library:progressed', { done, total, sessions })
           return
         }
+        case 'failed':
+          log.write('error', event.detail)
+          return
         case 'changed':
           ours.send('session:changed', { sessionId: event.sessionId, revision: event.revision })
           return

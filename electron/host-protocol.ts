@@ -58,6 +58,8 @@ export type HostEvent =
       readonly total: number
       readonly sessions: readonly ListedSession[]
     }
+  /** Something went wrong that nobody had asked for. For the log. */
+  | { readonly name: 'failed'; readonly detail: string }
   | { readonly name: 'changed'; readonly sessionId: string; readonly revision: number }
   | {
       readonly name: 'mark'

@@ -1,30 +1,32 @@
 import type { PortMessage } from '../shared/port.ts'
 import { Refusal } from './failure.ts'
-import { sendColumns } from './host-columns.ts'
 import type { HostEvent, HostReply } from './host-protocol.ts'
+import { readAndSend, sendRevision } from './host-reading.ts'
+import { keepUpToDate, type UpToDate } from './host-up-to-date.ts'
+import { describeError } from './log.ts'
 import { sessionLiveness } from './sessions/live.ts'
-import { openSession, type SessionFile } from './sessions/open-session.ts'
+import type { ScannedSession, SessionFile } from './sessions/open-session.ts'
 import { whyReadOnly } from './sessions/writable.ts'
 import { now, type MarkName } from './trace.ts'
 
-/** A session that is open in the host. Replaced as a whole when its file was read anew. */
+/** A session that is open in the host, at one revision: what was worked out for another one is for another object. */
 export interface OpenSession {
   readonly sessionId: string
   readonly file: SessionFile
   readonly revision: number
-  /** Aborted when it is closed or replaced. */
+  /** Aborted when it is closed. */
   readonly signal: AbortSignal
 }
 
 /** The sessions that are open, by the ids of the main process. */
 export interface OpenSessions {
-  /** Reads the file and sends its columns; answers when they are all sent. Opening an open one reads it anew. */
+  /** Scans the file and sends its columns; answers when they are all sent. Opening an open one reads it anew. */
   open(sessionId: string, path: string): Promise<HostReply<'session:open'>>
   /** Ends reading, sending and everything that goes on for the session, and lets go of the file. */
   close(sessionId: string): void
   /** @throws Refusal when it is not open */
   get(sessionId: string): OpenSession
-  /** Reads the file again after a write, and tells of the new revision once its columns are sent. */
+  /** Takes what was appended to the file, by us or by others; resolves when the page has it. */
   refresh(sessionId: string): Promise<void>
 }
 
@@ -37,11 +39,14 @@ export interface SessionNews {
   readonly nextRevision: () => number
 }
 
-/** Milliseconds between two messages on progress: a bar moves smoothly with less than this. */
-const PROGRESS = 50
+interface Held {
+  readonly session: OpenSession
+  readonly upToDate: UpToDate
+  readonly controller: AbortController
+}
 
 export function createOpenSessions({ post, tell, nextRevision }: SessionNews): OpenSessions {
-  const sessions = new Map<string, OpenSession & { readonly controller: AbortController }>()
+  const sessions = new Map<string, Held>()
   const loading = new Map<string, AbortController>()
 
   function mark(name: MarkName, entries: number): void {
@@ -51,58 +56,68 @@ export function createOpenSessions({ post, tell, nextRevision }: SessionNews): O
   function letGo(sessionId: string): void {
     const held = sessions.get(sessionId)
     held?.controller.abort()
-    held?.file.close()
+    held?.upToDate.close()
     sessions.delete(sessionId)
   }
 
-  async function read(sessionId: string, path: string): Promise<OpenSession> {
+  /** Holds a file that was read, from this revision on. */
+  function hold(sessionId: string, file: ScannedSession, revision: number): void {
     const controller = new AbortController()
     const { signal } = controller
-    loading.get(sessionId)?.abort()
-    loading.set(sessionId, controller)
-    const revision = nextRevision()
-    let told = 0
-    const onProgress = (bytesRead: number, size: number): void => {
-      if (performance.now() - told < PROGRESS) return
-      told = performance.now()
-      post({ kind: 'progress', sessionId, stage: 'scan', bytesRead, size })
+    const renew = (renewed: ScannedSession): number => {
+      const next = nextRevision()
+      const held = sessions.get(sessionId)
+      if (held !== undefined)
+        sessions.set(sessionId, { ...held, session: { sessionId, file: renewed, revision: next, signal } })
+      return next
     }
-    try {
-      const file = await openSession(path, { signal, onProgress })
-      if (signal.aborted) file.close()
-      signal.throwIfAborted()
-      // Until here the earlier reading stays: a file that cannot be read again takes nothing away.
-      letGo(sessionId)
-      const opened = { sessionId, file, revision, signal, controller }
-      sessions.set(sessionId, opened)
-      return opened
-    } finally {
-      if (loading.get(sessionId) === controller) loading.delete(sessionId)
-    }
+    sessions.set(sessionId, {
+      controller,
+      session: { sessionId, file, revision, signal },
+      upToDate: keepUpToDate(file, {
+        sessionId,
+        post,
+        renew,
+        sent: (sent) => tell({ name: 'changed', sessionId, revision: sent }),
+        checked: (entries) => mark('verify-done', entries),
+        failed: (error) => tell({ name: 'failed', detail: `${sessionId}: ${describeError(error)}` }),
+      }),
+    })
   }
 
-  function get(sessionId: string): OpenSession {
-    const opened = sessions.get(sessionId)
-    if (opened === undefined) throw new Refusal('not-found', 'This session is not open any more. Open it again.')
-    return opened
-  }
-
-  async function send({ sessionId, file, revision, signal }: OpenSession): Promise<void> {
-    await sendColumns(post, sessionId, revision, file.built, signal)
+  function get(sessionId: string): Held {
+    const held = sessions.get(sessionId)
+    if (held === undefined) throw new Refusal('not-found', 'This session is not open any more. Open it again.')
+    return held
   }
 
   return {
     async open(sessionId, path) {
-      mark('scan-start', 0)
-      const opened = await read(sessionId, path)
-      const { built } = opened.file
-      mark('scan-done', built.columns.count)
-      await send(opened)
-      // Every line was parsed on the way, so there is nothing left to verify.
-      mark('verify-done', built.columns.count)
-      return {
-        readOnly: whyReadOnly(built),
-        live: sessionLiveness(path, built).kind !== 'quiet',
+      const controller = new AbortController()
+      const { signal } = controller
+      loading.get(sessionId)?.abort()
+      loading.set(sessionId, controller)
+      const name = { sessionId, revision: nextRevision() }
+      try {
+        mark('scan-start', 0)
+        const file = await readAndSend(post, name, path, signal)
+        const { built } = file
+        mark('scan-done', built.columns.count)
+        // Until here an earlier reading stays: a file that cannot be read again takes nothing away.
+        letGo(sessionId)
+        try {
+          await sendRevision(post, name, file, { moved: null, rewritten: false }, signal)
+        } catch (error) {
+          file.close()
+          throw error
+        }
+        hold(sessionId, file, name.revision)
+        return {
+          readOnly: whyReadOnly(built),
+          live: sessionLiveness(path, built).kind !== 'quiet',
+        }
+      } finally {
+        if (loading.get(sessionId) === controller) loading.delete(sessionId)
       }
     },
 
@@ -111,12 +126,7 @@ export function createOpenSessions({ post, tell, nextRevision }: SessionNews): O
       letGo(sessionId)
     },
 
-    get,
-
-    async refresh(sessionId) {
-      const opened = await read(sessionId, get(sessionId).file.path)
-      await send(opened)
-      tell({ name: 'changed', sessionId, revision: opened.revision })
-    },
+    get: (sessionId) => get(sessionId).session,
+    refresh: (sessionId) => get(sessionId).upToDate.refresh(),
   }
 }

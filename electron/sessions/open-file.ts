@@ -17,6 +17,12 @@ export interface FileIdentity {
   readonly dev: number
 }
 
+/** What stands under this path now. @throws the system's error */
+export async function identityOf(path: string): Promise<FileIdentity> {
+  const { size, mtimeMs, ino, dev } = await statAsync(path)
+  return { size, mtimeMs, ino, dev }
+}
+
 export interface OpenFile {
   /** The caller closes it. */
   readonly fd: number

@@ -54,10 +54,13 @@ export interface ScannedSession extends SessionFile {
   readonly readOn: (identity: FileIdentity, unended: boolean, signal?: AbortSignal) => Promise<ReadOn>
 }
 
-export interface ScanOptions extends Pick<ReadSessionOptions, 'signal' | 'onProgress'> {}
+/** Less than this is parsed at once, which takes no longer than a blink, and needs no check afterwards. */
+const SMALL_BYTES = 2 * 1024 * 1024
 
-/** What grows by less than this is parsed at once and needs no check. */
-const SMALL_GROWTH = 4 * 1024 * 1024
+export interface ScanOptions extends Pick<ReadSessionOptions, 'signal' | 'onProgress'> {
+  /** Files, and what they grow by, are parsed at once below so many bytes. */
+  readonly smallBytes?: number
+}
 
 /**
  * Opens a session file: reads and parses every line once and keeps the file open for its bodies. Never writes, unlike
@@ -65,7 +68,7 @@ const SMALL_GROWTH = 4 * 1024 * 1024
  * @throws SessionError with the reason in a sentence; the signal's reason when aborted
  */
 export async function openSession(path: string, options: ReadSessionOptions = {}): Promise<SessionFile> {
-  return open(path, 'parse', options)
+  return open(path, Number.POSITIVE_INFINITY, options)
 }
 
 /**
@@ -73,13 +76,13 @@ export async function openSession(path: string, options: ReadSessionOptions = {}
  * lines that are broken behind their heads: those are found by `check`.
  */
 export async function scanSession(path: string, options: ScanOptions = {}): Promise<ScannedSession> {
-  return open(path, 'scan', options)
+  return open(path, options.smallBytes ?? SMALL_BYTES, options)
 }
 
-async function open(path: string, way: HowToRead['way'], options: ReadSessionOptions): Promise<ScannedSession> {
+async function open(path: string, smallBytes: number, options: ReadSessionOptions): Promise<ScannedSession> {
   const { fd, identity } = await openFile(path)
   try {
-    return await readFile(path, fd, identity, way, options)
+    return await readFile(path, fd, identity, smallBytes, options)
   } catch (error) {
     await closeAsync(fd)
     throw toSessionError(error, path, 'read')
@@ -90,16 +93,19 @@ async function readFile(
   path: string,
   fd: number,
   first: FileIdentity,
-  way: HowToRead['way'],
+  smallBytes: number,
   options: ReadSessionOptions,
 ): Promise<ScannedSession> {
+  const wayOf = (bytes: number): HowToRead['way'] => (bytes < smallBytes ? 'parse' : 'scan')
   const distrusted = new Set<number>()
   let identity = first
   let isOpen = true
   let reader = createSessionReader(fd, first.size, path)
-  await reader.read(first.size, { way, unended: true }, options)
+  await reader.read(first.size, { way: wayOf(first.size), unended: true }, options)
   let built = reader.builder.finish(first.size)
   let marks = readMarks(fd, reader.tail())
+  /** Entries before this one are checked. */
+  let checked = 0
   /** A last line without a newline was read, so nothing can be read on behind it. */
   let isUnended = reader.tail().offset < first.size
   const bodies = createBodies(
@@ -115,6 +121,7 @@ async function readFile(
     const after = next.builder.finish(identity.size)
     const moved = carryChecked(reader.builder, built.places, next.builder, after.places)
     reader = next
+    checked = 0
     built = after
     bodies.forget()
     return moved
@@ -143,7 +150,12 @@ async function readFile(
       closeSync(fd)
     },
     changed: () => reader.builder.changed(),
-    isChecked: () => reader.builder.nextUnverified(0) < 0,
+    isChecked() {
+      // What was checked once stays so, and a million entries are not looked through for nothing.
+      checked = reader.builder.nextUnverified(checked)
+      if (checked < 0) checked = reader.builder.count()
+      return checked === reader.builder.count()
+    },
     finish() {
       built = reader.builder.finish(identity.size)
     },
@@ -157,7 +169,7 @@ async function readFile(
     async readOn(now, unended, signal) {
       if (!isSameStart(fd, marks)) return 'rewritten'
       if (isUnended) return 'unended'
-      const way = now.size - reader.tail().offset > SMALL_GROWTH ? 'scan' : 'parse'
+      const way = wayOf(now.size - reader.tail().offset)
       await reader.read(now.size, { way, unended }, { signal })
       identity = now
       isUnended = unended && reader.tail().offset < now.size

@@ -9,7 +9,9 @@ import { createHeadScanner } from './scan-head.ts'
 import { SessionError } from './session-error.ts'
 import type { Line } from './split-lines.ts'
 
-export interface ReadSessionOptions extends Pick<ReadOptions, 'onProgress' | 'signal'> {
+export interface ReadSessionOptions extends Pick<ReadOptions, 'signal'> {
+  /** Called after each chunk with the bytes read so far, those that will be read, and what they gave. */
+  readonly onProgress?: (bytesRead: number, size: number, builder: SessionBuilder) => void
   /** Sees each entry that was parsed, before it is forgotten. */
   readonly onEntry?: (entry: unknown) => void
 }
@@ -144,7 +146,7 @@ export function createSessionReader(
         signal,
         onProgress: (read, all) => {
           if (builder.count() > MAX_ENTRIES) throw tooMany(path)
-          onProgress?.(read, all)
+          onProgress?.(read, all, builder)
         },
         onLast: ({ line, offset }) => {
           tail = { offset, entries: builder.count(), lines: line - 1 }

@@ -1,6 +1,6 @@
 /** Values of hex digits by their byte; -1 for every other byte. */
 const HEX = new Int8Array(256).fill(-1)
-for (const [value, digit] of [...'0123456789abcdef'].entries()) HEX[digit.charCodeAt(0)] = value
+for (const [value, digit] of Buffer.from('0123456789abcdef').entries()) HEX[digit] = value
 
 /** Four bytes of ASCII as the number that a little-endian read gives, which is compared faster than four bytes. */
 export function wordOf(text: string): number {

@@ -75,6 +75,8 @@ export function createBodies(path: string, fd: () => number | null, built: () =>
       if (bytes === null) throw changed(ordinal)
       return bytes
     },
-    forget: cache.clear,
+    forget() {
+      cache.clear()
+    },
   }
 }

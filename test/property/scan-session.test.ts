@@ -43,7 +43,7 @@ async function outcome(open: () => Promise<SessionFile>) {
 }
 
 async function scanAndCheck(): Promise<SessionFile> {
-  const session = await scanSession(file)
+  const session = await scanSession(file, { smallBytes: 0 })
   await session.check({ onMoved: () => undefined })
   session.finish()
   expect(session.built.columns.flags.some((flags) => (flags & Flag.unverified) !== 0)).toBe(false)
