@@ -12,12 +12,26 @@ import { summarise } from './statistics.ts'
 import type { Bench, Suite } from './suite.ts'
 import { appSuite } from './suites/app.ts'
 import { bodySuite } from './suites/body.ts'
+import { depthSuite } from './suites/depth.ts'
+import { followSuite } from './suites/follow.ts'
 import { framesSuite } from './suites/frames.ts'
+import { pageModelSuite } from './suites/page-model.ts'
 import { scanSuite } from './suites/scan.ts'
+import { verifyPanSuite } from './suites/verify-pan.ts'
 import { verifySuite } from './suites/verify.ts'
 import { tableOf } from './table.ts'
 
-const SUITES: readonly Suite[] = [scanSuite, verifySuite, bodySuite, appSuite, framesSuite]
+const SUITES: readonly Suite[] = [
+  scanSuite,
+  verifySuite,
+  bodySuite,
+  pageModelSuite,
+  appSuite,
+  framesSuite,
+  verifyPanSuite,
+  depthSuite,
+  followSuite,
+]
 
 const ROUNDS = { full: 5, quick: 3 }
 
@@ -40,16 +54,21 @@ await exitWith(async () => {
     sample: (name) => sampleFile(name, folder, say),
     say,
   }
-  const results = []
+  const results: Result[] = []
+  const failed: string[] = []
   for (const suite of suites) {
     const started = Date.now()
-    const figures = await suite.run(bench)
-    results.push({ suite, figures })
-    if (!asked.json) console.log(`\n── ${suite.name}: ${suite.title}\n\n${tableOf(figures)}`)
+    const figures = await measured(suite, bench)
+    if (figures === null) failed.push(suite.name)
+    else {
+      results.push({ suite, figures })
+      if (!asked.json) console.log(`\n── ${suite.name}: ${suite.title}\n\n${tableOf(figures)}`)
+    }
     say(`${suite.name}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
   }
-  if (asked.json) console.log(JSON.stringify(report(bench, results), null, 2))
-  return 0
+  if (asked.json) console.log(JSON.stringify(report(bench, results, failed), null, 2))
+  if (failed.length > 0) say(`Could not be measured: ${failed.join(', ')}.`)
+  return failed.length > 0 ? 1 : 0
 })
 
 function understand(args: readonly string[]): Asked {
@@ -57,6 +76,16 @@ function understand(args: readonly string[]): Asked {
     return parseArguments(args)
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error), help())
+  }
+}
+
+/** Null, and told, where something went wrong: the other suites can still be measured. */
+async function measured(suite: Suite, bench: Bench): Promise<readonly Figure[] | null> {
+  try {
+    return await suite.run(bench)
+  } catch (error) {
+    console.error(error)
+    return null
   }
 }
 
@@ -76,7 +105,7 @@ function help(): string {
     '',
     '  --quick         fewer rounds, smaller files for what takes long',
     '  --json          one JSON value on stdout instead of tables',
-    '  --files FOLDER  where the generated sessions lie (about 1.6 GB, written once)',
+    '  --files FOLDER  where the generated sessions lie (about 2 GB, written once)',
   ].join('\n')
 }
 
@@ -90,7 +119,7 @@ interface Result {
   readonly figures: readonly Figure[]
 }
 
-function report({ rounds, quick }: Bench, results: readonly Result[]): object {
+function report({ rounds, quick }: Bench, results: readonly Result[], failed: readonly string[]): object {
   const processors = cpus()
   return {
     machine: {
@@ -103,6 +132,7 @@ function report({ rounds, quick }: Bench, results: readonly Result[]): object {
     },
     rounds,
     quick,
+    failed,
     figures: results.flatMap(({ suite, figures }) =>
       figures.map((figure) => ({
         suite: suite.name,

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { timeBodies, type BodyTimes } from './bodies.ts'
+import { loadModel, timeModel } from './page-model.ts'
 import { countLines } from './raw-read.ts'
 import { scan, verify } from './subjects.ts'
 
@@ -66,6 +67,9 @@ export const jobs = {
       session.close()
     }
   },
+
+  loadModel,
+  timeModel,
 
   collect,
 } as const

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ElectronApplication, Page } from '@playwright/test'
 import type { Mark, MarkName } from '../../electron/trace.ts'
 import { createHome, type Home } from '../../test/support/home.ts'
-import { close, launch, type Launched } from '../../test/support/launch.ts'
+import { close, launch } from '../../test/support/launch.ts'
 
 /** The built app in a window, in a home of its own, as a person would have it open. */
 export interface RunningApp {
@@ -15,6 +15,7 @@ export interface RunningApp {
   readonly open: (path: string) => Promise<Opening>
   /** The same without waiting; answers what waits for one mark of that opening. */
   readonly beginOpening: (path: string) => Promise<(mark: MarkName) => Promise<Mark>>
+  /** @throws Error with what went wrong in the page behind the measurement's back */
   readonly end: () => Promise<void>
 }
 
@@ -32,16 +33,22 @@ const LIMIT_MS = 180_000
 /** Between two looks at the trace. */
 const LOOK_MS = 20
 
-/** Starts the app and waits for its start page. */
-export async function startApp(): Promise<RunningApp> {
+/** Starts the app, with further switches of Chromium, and waits for its start page. */
+export async function startApp(switches: readonly string[] = []): Promise<RunningApp> {
   const home = await createHome()
   const traceFile = join(home.folder, 'trace.jsonl')
-  const launched = await launch(home, ['--trace', traceFile]).catch(async (error: unknown) => {
+  const launched = await launch(home, [...switches, '--trace', traceFile]).catch(async (error: unknown) => {
     await home.remove()
     throw error
   })
   const { main, page } = launched
-  const end = (): Promise<void> => leave(launched, home)
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const end = async (): Promise<void> => {
+    await close(launched)
+    await home.remove()
+    if (errors.length > 0) throw new AggregateError(errors, `The page failed: ${errors.map(String).join('; ')}`)
+  }
   try {
     await main.evaluate(({ BrowserWindow }, { width, height }) => {
       BrowserWindow.getAllWindows()[0]?.setContentSize(width, height)
@@ -76,11 +83,6 @@ export async function startApp(): Promise<RunningApp> {
     await end()
     throw error
   }
-}
-
-async function leave(launched: Launched, home: Home): Promise<void> {
-  await close(launched)
-  await home.remove()
 }
 
 /** Answers when: milliseconds since the epoch, by the clock of the app's main process. */

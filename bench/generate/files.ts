@@ -17,6 +17,7 @@ export const PRESETS = {
   T: { entries: 1_000_000, textScale: 0.001 },
   'T-200k': { entries: 200_000, textScale: 0.001 },
   'T-50k': { entries: 50_000, textScale: 0.001 },
+  chain: { entries: 1_000_000, textScale: 0.001, isChain: true },
   'T-500': { entries: 500, textScale: 0.001 },
 } as const satisfies Readonly<Record<string, Shape>>
 

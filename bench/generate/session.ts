@@ -8,6 +8,8 @@ export interface Shape {
   readonly entries: number
   /** What the lengths of texts are multiplied with: 1 gives about 7,000 bytes an entry, 0.001 about 340. */
   readonly textScale: number
+  /** Without any branch: as deep as it is long. */
+  readonly isChain?: boolean
 }
 
 const START = Date.UTC(2026, 0, 5, 8)
@@ -29,7 +31,11 @@ type Fields = Readonly<Record<string, unknown>>
  * branches, compactions, labels, changes of model and level, edits of the context, entries of extensions, images. The
  * same seed gives the same lines.
  */
-export function generateSession({ entries, textScale }: Shape, seed: number, emit: (line: string) => void): void {
+export function generateSession(
+  { entries, textScale, isChain = false }: Shape,
+  seed: number,
+  emit: (line: string) => void,
+): void {
   const random = createRandom(seed)
   const text = createText(random)
   const messages = createMessages(random, text, textScale)
@@ -147,6 +153,7 @@ export function generateSession({ entries, textScale }: Shape, seed: number, emi
   let jumps = 0
   while (!isWhole()) {
     turn()
+    if (isChain) continue
     if (written > ((jumps + 1) * entries) / (FAR_JUMPS + 1)) {
       jumps += 1
       goBack(random.below(path.length))

@@ -1,5 +1,5 @@
 import { alternate } from '../alternate.ts'
-import { figure, ratios, type Figure, type Goal } from '../figure.ts'
+import { figure, ratios, type Figure, type Goal, type Unit } from '../figure.ts'
 import type { PresetName, Sample } from '../generate/files.ts'
 import { loadInPi, realPi, type PiLoad } from '../real-pi.ts'
 import { askFresh, startWorker } from '../start-worker.ts'
@@ -109,47 +109,37 @@ async function memory(
   const peak = grown.map(({ before, peakScan }) => peakScan - before)
   const verified = grown.map(({ before, afterVerify }) => afterVerify - before)
   const piPeak = summarise(pi.map(({ before, peak }) => peak - before)).median
-  const each = (growth: readonly number[], by: (bytes: number) => number): readonly number[] => growth.map(by)
   return [
     figure(
       'growth by the scan',
       name,
       'MB',
-      each(scan, (growth) => growth / MB),
+      scan.map((growth) => growth / MB),
     ),
     figure(
       '  at its peak',
       name,
       'MB',
-      each(peak, (growth) => growth / MB),
+      peak.map((growth) => growth / MB),
     ),
-    figure(
-      '  / file size',
-      name,
-      '×',
-      each(peak, (growth) => growth / bytes),
-      goals.perByte,
-    ),
-    figure(
-      '  / entry, less 10 MB',
-      name,
-      'bytes/entry',
-      each(peak, (growth) => (growth - FIXED_BYTES) / entries),
-      goals.perEntry,
-    ),
-    figure(
-      '  / growth of the real pi',
-      name,
-      '×',
-      each(peak, (growth) => growth / piPeak),
-      goals.piGrowth,
-    ),
-    figure(
-      'growth after verification / entry',
-      name,
-      'bytes/entry',
-      each(verified, (growth) => growth / entries),
-      goals.perEntryVerified,
-    ),
+    ...ofPeak('  / file size', '×', (growth) => growth / bytes, goals.perByte),
+    ...ofPeak('  / growth of the real pi', '×', (growth) => growth / piPeak, goals.piGrowth),
+    ...ofPeak('  / entry, less 10 MB', 'bytes/entry', (growth) => (growth - FIXED_BYTES) / entries, goals.perEntry),
+    ...(goals.perEntryVerified === undefined
+      ? []
+      : [
+          figure(
+            'growth after verification / entry',
+            name,
+            'bytes/entry',
+            verified.map((growth) => growth / entries),
+            goals.perEntryVerified,
+          ),
+        ]),
   ]
+
+  /** Nothing where there is no goal for it: of a small file it says more about the process than about the scan. */
+  function ofPeak(what: string, unit: Unit, of: (growth: number) => number, goal: Goal | undefined): readonly Figure[] {
+    return goal === undefined ? [] : [figure(what, name, unit, peak.map(of), goal)]
+  }
 }

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+/** How far what is drawn stands from where it belongs, in pixels. */
+export interface Misplacement {
+  /** Of nodes of the canvas from their places under each other. */
+  readonly nodes: number
+  /** Of the last row of the outline from its bottom edge; null where another row stands there. */
+  readonly lastRow: number | null
+}
+
+/** Scrolls the outline to a share of its height, from 0 to 1, and makes an entry in the middle of it the leaf. */
+export async function goToShare(page: Page, share: number): Promise<void> {
+  await page.evaluate((share) => {
+    const scroller = document.querySelector('[data-tree="outline"] [role="tree"]')?.parentElement
+    if (!scroller) throw new Error('There is no outline to scroll.')
+    scroller.scrollTop = share * (scroller.scrollHeight - scroller.clientHeight)
+  }, share)
+  await page.waitForTimeout(SETTLE_MS)
+  await page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-tree="outline"] [role="treeitem"]')]
+    const { top, bottom } = document.querySelector('[data-tree="outline"]')?.getBoundingClientRect() ?? new DOMRect()
+    const inView = rows.filter((row) => {
+      const { top: above, bottom: below } = row.getBoundingClientRect()
+      return above >= top && below <= bottom
+    })
+    const middle = inView[Math.floor(inView.length / 2)]
+    if (middle === undefined) throw new Error('The outline shows no row there.')
+    middle.click()
+  })
+  await page.waitForTimeout(SETTLE_MS)
+}
+
+const SETTLE_MS = 800
+
+/** @param last the ordinal of the last entry */
+export function misplacement(page: Page, last: number): Promise<Misplacement> {
+  return page.evaluate((last) => {
+    const nodes = [...document.querySelectorAll('[data-tree="canvas"] .react-flow__node [data-node]')]
+    const tops = nodes.map((node) => node.getBoundingClientRect().top).toSorted((one, other) => one - other)
+    const gaps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0))
+    const gap = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0
+    if (gap <= 0) throw new Error('The nodes of the canvas stand on one spot.')
+    // Hidden entries leave whole gaps free.
+    const off = gaps.map((distance) => Math.abs(distance - Math.max(1, Math.round(distance / gap)) * gap))
+    const row = document.querySelector(`[data-tree="outline"] [data-node][data-first="${last}"]`)
+    const scroller = document.querySelector('[data-tree="outline"] [role="tree"]')?.parentElement
+    return {
+      nodes: Math.max(...off),
+      lastRow:
+        row && scroller ? Math.abs(row.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom) : null,
+    }
+  }, last)
+}
