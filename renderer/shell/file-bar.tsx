@@ -7,12 +7,7 @@ import { Bar } from './bar.tsx'
 export function FileBar() {
   const file = useSession(selectFile)
   if (file.kind === 'there') return null
-  return (
-    <Bar
-      icon={FileX}
-      text={`${file.message} The tree stays as it was last read; nothing can be written until the file is there again.`}
-    />
-  )
+  return <Bar icon={FileX} text={`${file.message} What was read of it stays in view; nothing can be written.`} />
 }
 
 function selectFile(state: SessionState): FileState {
