@@ -1,13 +1,14 @@
 import type { Viewport } from '@xyflow/react'
 import { Kind } from '../../shared/session/kinds.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
-import { firstOf } from '../../shared/tree/folded-tree.ts'
+import { firstOf, isOnPath } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { heightOf, SIZE } from '../../shared/tree/rows.ts'
+import { branchOf, laneOf, parentOf } from '../../shared/tree/node-links.ts'
+import { heightOf, SIZE, turnBelow } from '../../shared/tree/rows.ts'
 import { laneColor } from '../tree/lane-color.ts'
 import { areaOf } from './frame.ts'
 import type { Size } from './frame.ts'
-import { laneRange, laneX } from './in-view.ts'
+import { eachInLane, laneX } from './in-view.ts'
 import { spineX } from './lines.ts'
 import type { Palette } from './rail-painting.ts'
 
@@ -26,20 +27,23 @@ export function paintBars(
   const { x, y, zoom } = viewport
   const seen = areaOf(viewport, size, 0)
   for (let lane = 0; lane < tree.laneCount; lane += 1) {
-    const [from, to] = laneRange(tree, lane, seen.top, seen.bottom)
     const left = laneX(lane) * zoom + x
     const width = Math.max(2, SIZE.width * zoom)
-    for (let at = from; at < to;) {
-      const node = tree.byLane[at] ?? 0
+    eachInLane(tree, lane, seen.top, seen.bottom, (node) => {
       const top = (tree.y[node] ?? 0) * zoom + y
       const height = Math.max(1, heightOf(tree.kind[node] ?? 0) * zoom)
       paintLines(paper, tree, node, viewport, palette)
       paper.fillStyle = fillOf(tree, node, palette)
-      paper.globalAlpha =
-        tree.onPath[node] === 1 ? (isFaint(node) ? 0.4 : 1) : tree.kind[node] === Drawn.segment ? 0.35 : 0.6
+      paper.globalAlpha = isOnPath(tree, node)
+        ? isFaint(node)
+          ? 0.4
+          : 1
+        : tree.kind[node] === Drawn.segment
+          ? 0.35
+          : 0.6
       paper.fillRect(left, top, width, height)
-      at = nextBelow(tree, at + 1, to, (top + 1 - y) / zoom)
-    }
+      return (top + 1 - y) / zoom
+    })
   }
   paper.globalAlpha = 1
 }
@@ -52,12 +56,14 @@ function paintLines(
   { x, y, zoom }: Viewport,
   palette: Palette,
 ): void {
-  const above = tree.parent[node] ?? -1
+  const above = parentOf(tree, node)
   if (above < 0) return
-  const isActive = tree.onPath[node] === 1
-  const own = spineX(tree.lane[node] ?? 0) * zoom + x
-  const from = spineX(tree.lane[above] ?? 0) * zoom + x
-  const turn = (tree.lane[above] === tree.lane[node] ? (tree.y[above] ?? 0) : (tree.forks.get(above) ?? 0)) * zoom + y
+  const isActive = isOnPath(tree, node)
+  const lane = laneOf(tree, node)
+  const laneAbove = laneOf(tree, above)
+  const own = spineX(lane) * zoom + x
+  const from = spineX(laneAbove) * zoom + x
+  const turn = (laneAbove === lane ? (tree.y[above] ?? 0) : (turnBelow(tree, above) ?? 0)) * zoom + y
   paper.globalAlpha = isActive ? 1 : 0.5
   paper.fillStyle = isActive ? palette.accent : laneFill(tree, node, palette)
   const thick = isActive ? 2 : 1
@@ -67,21 +73,9 @@ function paintLines(
 
 function fillOf(tree: FoldedTree, node: number, palette: Palette): string {
   if (tree.model.columns.kind[firstOf(tree, node)] === Kind.compaction) return palette.cut
-  return tree.onPath[node] === 1 ? palette.accent : laneFill(tree, node, palette)
+  return isOnPath(tree, node) ? palette.accent : laneFill(tree, node, palette)
 }
 
 function laneFill(tree: FoldedTree, node: number, palette: Palette): string {
-  return palette.lanes[laneColor(tree, tree.branch[node] ?? 0) - 1] ?? palette.faint
-}
-
-/** The first node from a place on that begins below a height. */
-function nextBelow(tree: FoldedTree, from: number, to: number, height: number): number {
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((tree.y[tree.byLane[middle] ?? 0] ?? 0) >= height) high = middle
-    else low = middle + 1
-  }
-  return low
+  return palette.lanes[laneColor(tree, branchOf(tree, node)) - 1] ?? palette.faint
 }

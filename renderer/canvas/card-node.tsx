@@ -2,6 +2,7 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
+import { parentOf } from '../../shared/tree/node-links.ts'
 import { useLabels } from '../state/derived.ts'
 import { useRow } from '../state/rows.ts'
 import { kindWord } from '../tree/kind-words.ts'
@@ -31,7 +32,7 @@ export function CardNode({ tree, node, state }: Props) {
   const row = useRow(isBranch ? firstUserOf(tree, node) : first)
   const label = useLabels().get(first)
   const facts = nodeFacts(tree, node)
-  const above = tree.parent[node] ?? -1
+  const above = parentOf(tree, node)
   const aboveTime = above < 0 ? Number.NaN : (columns.time[firstOf(tree, above)] ?? Number.NaN)
   const { text, error } = rowText(row)
   const word = isBranch ? 'branch' : kindWord(columns.kind[first] ?? 0, row?.type ?? null)

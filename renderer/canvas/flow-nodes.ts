@@ -2,6 +2,7 @@ import type { Node } from '@xyflow/react'
 import { DRAWN_KINDS } from '../../shared/tree/drawing.ts'
 import { firstOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { laneOf } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import type { Frame, Level } from './frame.ts'
 import { laneX, nodesIn } from './in-view.ts'
@@ -32,7 +33,7 @@ export function flowNodes(
       // The first entry names the node, so that it stays the same element while folds and lanes change.
       id: `${DRAWN_KINDS[tree.kind[node] ?? 0]}-${firstOf(tree, node)}`,
       type: 'tree',
-      position: { x: laneX(tree.lane[node] ?? 0), y: (tree.y[node] ?? 0) - origin },
+      position: { x: laneX(laneOf(tree, node)), y: (tree.y[node] ?? 0) - origin },
       data: { tree, node, level },
       width: SIZE.width,
       height,

@@ -1,4 +1,5 @@
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { strandOf } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 
 /** A part of the page, in pixels at scale 1, from the drawing's own upper left corner. */
@@ -17,30 +18,48 @@ export function laneX(lane: number): number {
   return lane * SIZE.pitch
 }
 
-/** Places in `byLane` of the nodes of one lane that touch [top, bottom]: from the first up to, not including, the last. */
-export function laneRange(tree: FoldedTree, lane: number, top: number, bottom: number): readonly [number, number] {
-  const { byLane, y, kind, laneStart } = tree
-  const begin = laneStart[lane] ?? 0
+/**
+ * Visits the nodes of one lane that touch [top, bottom], from the top down. `visit` answers the height that the next one
+ * has to begin at or below: 0 for whichever comes next, so that what would not be seen is passed over unvisited.
+ */
+export function eachInLane(
+  tree: FoldedTree,
+  lane: number,
+  top: number,
+  bottom: number,
+  visit: (node: number) => number,
+): void {
+  const { y, kind, laneStart, stretchFirst, stretchLast } = tree
   const end = laneStart[lane + 1] ?? 0
-  const lowerEdge = (at: number): number => {
-    const node = byLane[at] ?? 0
-    return (y[node] ?? 0) + heightOf(kind[node] ?? 0)
+  const lowerEdge = (node: number): number => (y[node] ?? 0) + heightOf(kind[node] ?? 0)
+  let stretch = firstWhere(laneStart[lane] ?? 0, end, (at) => lowerEdge(stretchLast[at] ?? 0) >= top)
+  if (stretch === end) return
+  let last = stretchLast[stretch] ?? -1
+  let node = firstWhere(stretchFirst[stretch] ?? 0, last, (at) => lowerEdge(at) >= top)
+  while ((y[node] ?? Number.POSITIVE_INFINITY) <= bottom) {
+    const height = visit(node)
+    node += 1
+    if (node <= last && (y[node] ?? 0) >= height) continue
+    if (node > last || (y[last] ?? 0) < height) {
+      stretch = firstWhere(stretch + 1, end, (at) => (y[stretchLast[at] ?? 0] ?? 0) >= height)
+      if (stretch === end) return
+      node = stretchFirst[stretch] ?? 0
+      last = stretchLast[stretch] ?? -1
+    }
+    node = firstWhere(node, last, (at) => (y[at] ?? 0) >= height)
   }
-  const from = firstWhere(begin, end, (at) => lowerEdge(at) >= top)
-  const to = firstWhere(from, end, (at) => (y[byLane[at] ?? 0] ?? 0) > bottom)
-  return [from, to]
 }
 
 /** The nodes that touch an area; null where they are more than can be drawn as nodes. */
 export function nodesIn(tree: FoldedTree, area: Area): readonly number[] | null {
   const nodes: number[] = []
   const lanes = lanesIn(tree, area)
-  for (let lane = lanes[0]; lane < lanes[1]; lane += 1) {
-    const [from, to] = laneRange(tree, lane, area.top, area.bottom)
-    if (nodes.length + to - from > MAX_NODES) return null
-    for (let at = from; at < to; at += 1) nodes.push(tree.byLane[at] ?? 0)
-  }
-  return nodes
+  for (let lane = lanes[0]; lane < lanes[1]; lane += 1)
+    eachInLane(tree, lane, area.top, area.bottom, (node) => {
+      nodes.push(node)
+      return nodes.length > MAX_NODES ? Number.POSITIVE_INFINITY : 0
+    })
+  return nodes.length > MAX_NODES ? null : nodes
 }
 
 /** The lanes that touch an area: from the first up to, not including, the last. */
@@ -51,18 +70,24 @@ function lanesIn(tree: FoldedTree, { left, right }: Area): readonly [number, num
 }
 
 /**
- * The nodes whose lines can pass an area's height, in all lanes: those that touch it, and in each lane the one above
+ * The strands whose lines can pass an area's height, in all lanes: those that touch it, and in each lane the one above
  * and the one below.
  */
-export function nodesAlong(tree: FoldedTree, { top, bottom }: Area): readonly (readonly number[])[] {
-  const lanes: number[][] = []
+export function strandsAlong(tree: FoldedTree, { top, bottom }: Area): ReadonlySet<number> {
+  const { y, kind, laneStart, stretchFirst, stretchLast } = tree
+  const strands = new Set<number>()
   for (let lane = 0; lane < tree.laneCount; lane += 1) {
-    const [from, to] = laneRange(tree, lane, top, bottom)
-    const begin = Math.max(tree.laneStart[lane] ?? 0, from - 1)
-    const end = Math.min(tree.laneStart[lane + 1] ?? 0, to + 1)
-    lanes.push([...tree.byLane.subarray(begin, end)])
+    const begin = laneStart[lane] ?? 0
+    const end = laneStart[lane + 1] ?? 0
+    const from = firstWhere(begin, end, (at) => {
+      const last = stretchLast[at] ?? 0
+      return (y[last] ?? 0) + heightOf(kind[last] ?? 0) >= top
+    })
+    const to = firstWhere(from, end, (at) => (y[stretchFirst[at] ?? 0] ?? 0) > bottom)
+    for (let at = Math.max(begin, from - 1); at < Math.min(end, to + 1); at += 1)
+      strands.add(strandOf(tree, stretchFirst[at] ?? 0))
   }
-  return lanes
+  return strands
 }
 
 /** Whether one area lies within another. */

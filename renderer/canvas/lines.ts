@@ -1,8 +1,10 @@
+import { Drawn } from '../../shared/tree/drawing.ts'
+import { isOnPath } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { nodeAt } from '../../shared/tree/node-links.ts'
-import { heightOf, SIZE } from '../../shared/tree/rows.ts'
+import { laneOf, nodeAt, parentOf } from '../../shared/tree/node-links.ts'
+import { heightOf, SIZE, turnBelow } from '../../shared/tree/rows.ts'
 import { laneColor } from '../tree/lane-color.ts'
-import { laneX, nodesAlong } from './in-view.ts'
+import { laneX, strandsAlong } from './in-view.ts'
 import type { Area } from './in-view.ts'
 
 /** One line of the drawing: a branch from the fork it leaves to its end, all straight pieces in one path. */
@@ -26,16 +28,12 @@ export function spineX(lane: number): number {
 export function linesIn(tree: FoldedTree, area: Area, origin: number): readonly Line[] {
   const plain: Line[] = []
   const active: Line[] = []
-  for (const nodes of nodesAlong(tree, area)) {
-    let last = -1
-    for (const node of nodes) {
-      const branch = tree.branch[node] ?? 0
-      // A stub hangs in its fork's lane and has no line of its own.
-      if (branch === last || ((tree.unit[node] ?? -1) < 0 && tree.closedBy[node] === 0)) continue
-      last = branch
-      plain.push(...branchLines(tree, branch, area, origin, false))
-      if (pathEnd(tree, branch) >= 0) active.push(...branchLines(tree, branch, area, origin, true))
-    }
+  for (const strand of strandsAlong(tree, area)) {
+    // A stub hangs in its fork's lane and has no line of its own.
+    if (tree.kind[tree.strandStart[strand] ?? 0] === Drawn.stub) continue
+    const branch = tree.strandBranch[strand] ?? 0
+    plain.push(...branchLines(tree, branch, area, origin, false))
+    if (pathEnd(tree, branch) >= 0) active.push(...branchLines(tree, branch, area, origin, true))
   }
   return [...plain, ...active]
 }
@@ -44,16 +42,16 @@ export function linesIn(tree: FoldedTree, area: Area, origin: number): readonly 
 function branchLines(tree: FoldedTree, branch: number, area: Area, origin: number, isActive: boolean): readonly Line[] {
   const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
   const last = isActive ? pathEnd(tree, branch) : lastNode(tree, branch)
-  const lane = tree.lane[first] ?? 0
+  const lane = laneOf(tree, first)
   const x = spineX(lane)
-  const above = tree.parent[first] ?? -1
-  const turn = above < 0 ? Number.NaN : (tree.forks.get(above) ?? Number.NaN)
+  const above = parentOf(tree, first)
+  const turn = above < 0 ? Number.NaN : (turnBelow(tree, above) ?? Number.NaN)
   const top = above < 0 ? (tree.y[first] ?? 0) : turn
   const end = Math.max(bottomOf(tree, last), forkBelow(tree, last, isActive))
   const clip = (y: number): number => Math.min(Math.max(y, area.top), area.bottom) - origin
   const parts: string[] = []
   if (above >= 0 && turn >= area.top - ROUND && turn <= area.bottom + ROUND) {
-    const from = spineX(tree.lane[above] ?? 0)
+    const from = spineX(laneOf(tree, above))
     const side = Math.sign(x - from)
     const y = turn - origin
     // From the fork's own line round into the crossing, and round again into the branch's lane.
@@ -71,15 +69,8 @@ function branchLines(tree: FoldedTree, branch: number, area: Area, origin: numbe
 /** The last node of a branch that lies on the active path; -1 where none does. */
 function pathEnd(tree: FoldedTree, branch: number): number {
   const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
-  if (tree.onPath[first] !== 1) return -1
-  let low = first
-  let high = lastNode(tree, branch)
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (tree.onPath[middle] === 1) low = middle
-    else high = middle - 1
-  }
-  return low
+  if (!isOnPath(tree, first)) return -1
+  return nodeAt(tree, tree.pathEnds.get(branch) ?? -1)
 }
 
 /** The last drawn node of a branch. */
@@ -93,7 +84,7 @@ function bottomOf(tree: FoldedTree, node: number): number {
 
 /** Down to where branches turn off below the last node of a line; of the active path, only if it goes on in one. */
 function forkBelow(tree: FoldedTree, node: number, isActive: boolean): number {
-  const turn = tree.forks.get(node)
-  if (turn === undefined || (isActive && node === tree.leafNode)) return Number.NEGATIVE_INFINITY
+  const turn = turnBelow(tree, node)
+  if (turn === null || (isActive && node === tree.leafNode)) return Number.NEGATIVE_INFINITY
   return turn - ROUND
 }

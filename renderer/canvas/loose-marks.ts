@@ -1,8 +1,9 @@
 import { Flag } from '../../shared/session/kinds.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { parentOf } from '../../shared/tree/node-links.ts'
 import { SIZE } from '../../shared/tree/rows.ts'
-import { laneRange, laneX } from './in-view.ts'
+import { eachInLane, laneX } from './in-view.ts'
 import type { Area } from './in-view.ts'
 
 /** Why a tree stands by itself, said above its first entry. */
@@ -15,21 +16,20 @@ export interface LooseMark {
 
 /** The marks of the loose trees that begin in an area. */
 export function looseMarksIn(tree: FoldedTree, area: Area): readonly LooseMark[] {
-  const { branches, tree: visible } = tree.model
+  const { tree: visible } = tree.model
   const marks: LooseMark[] = []
   for (let lane = 0; lane < tree.laneCount; lane += 1) {
-    const [from, to] = laneRange(tree, lane, area.top, area.bottom + SIZE.lead)
-    for (const node of tree.byLane.subarray(from, to)) {
+    eachInLane(tree, lane, area.top, area.bottom + SIZE.lead, (node) => {
       const first = firstOf(tree, node)
-      const isRoot = (tree.parent[node] ?? -1) < 0 && tree.from[node] === branches.start[tree.branch[node] ?? 0]
-      if (!isRoot || visible.loose[first] !== 1) continue
+      if (visible.loose[first] !== 1 || parentOf(tree, node) >= 0) return 0
       marks.push({
         key: `loose${first}`,
         left: laneX(lane),
         top: (tree.y[node] ?? 0) - SIZE.lead + 6,
         words: wordsFor(tree.model.columns.flags[first] ?? 0),
       })
-    }
+      return 0
+    })
   }
   return marks
 }

@@ -1,6 +1,7 @@
 import { Flag, Kind } from '../../shared/session/kinds.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { branchOf } from '../../shared/tree/node-links.ts'
 import type { NodeState } from '../tree/node-state.ts'
 import { laneClass, laneColor } from '../tree/lane-color.ts'
 import styles from './nodes.module.css'
@@ -17,7 +18,7 @@ export function markClasses(tree: FoldedTree, node: number, state: NodeState): r
   const first = firstOf(tree, node)
   const { kind, flags } = tree.model.columns
   return [
-    laneClass(laneColor(tree, tree.branch[node] ?? 0)),
+    laneClass(laneColor(tree, branchOf(tree, node))),
     styles[KIND_CLASSES[kind[first] ?? 0] ?? 'plain'],
     styles[state.onPath ? 'active' : 'off'],
     ...(state.isLeaf ? [styles['leaf']] : []),

@@ -1,6 +1,6 @@
 import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { nodeAt } from '../../shared/tree/node-links.ts'
+import { laneOf, nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf } from '../../shared/tree/rows.ts'
 import type { Palette, Strip } from './rail-painting.ts'
 
@@ -28,15 +28,19 @@ export function paintMarks(
   const middle = (node: number): number => at((tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2)
   paintCuts(paper, tree, cut, palette, strip)
   const failed = tally(strip)
-  const { errors } = tree.model.sums
-  for (let node = 0; node < tree.count; node += 1)
-    if ((errors[tree.to[node] ?? 0] ?? 0) > (errors[tree.from[node] ?? 0] ?? 0)) failed.add(middle(node))
+  let node = 0
+  let marked = -1
+  for (const place of tree.model.sums.errors) {
+    while ((tree.to[node] ?? Number.POSITIVE_INFINITY) <= place) node += 1
+    if (node !== marked) failed.add(middle(node))
+    marked = node
+  }
   paper.fillStyle = palette.error
   failed.paint(paper, (y) => paper.fillRect(width - 5, y - 1, 4, 2))
   const labelled = tally(strip)
   for (const label of labels) {
-    const node = nodeOf(tree, label)
-    if (node >= 0) labelled.add(middle(node))
+    const its = nodeOf(tree, label)
+    if (its >= 0) labelled.add(middle(its))
   }
   paper.fillStyle = palette.label
   labelled.paint(paper, (y) => flag(paper, 1, y))
@@ -44,12 +48,12 @@ export function paintMarks(
   if (file >= 0) {
     paper.strokeStyle = palette.text
     paper.lineWidth = 1.5
-    circle(paper, x(tree.lane[file] ?? 0) + 1.5, middle(file), 4.5)
+    circle(paper, x(laneOf(tree, file)) + 1.5, middle(file), 4.5)
     paper.stroke()
   }
   if (tree.leafNode >= 0) {
     paper.fillStyle = palette.accent
-    circle(paper, x(tree.lane[tree.leafNode] ?? 0) + 1.5, middle(tree.leafNode), 4)
+    circle(paper, x(laneOf(tree, tree.leafNode)) + 1.5, middle(tree.leafNode), 4)
     paper.fill()
   }
 }

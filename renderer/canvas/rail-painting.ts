@@ -1,5 +1,6 @@
+import { Drawn } from '../../shared/tree/drawing.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { nodeAt } from '../../shared/tree/node-links.ts'
+import { laneOf, lastOfStrand, strandOf } from '../../shared/tree/node-links.ts'
 import { heightOf } from '../../shared/tree/rows.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
 import { laneColor } from '../tree/lane-color.ts'
@@ -68,16 +69,15 @@ function paintBranches(
   { x, at }: Strip,
   width: number,
 ): void {
-  const { branches } = tree.model
   paper.globalAlpha = 0.65
   for (let lane = 0; lane < tree.laneCount; lane += 1) {
     let painted = Number.NEGATIVE_INFINITY
     for (let index = tree.laneStart[lane] ?? 0; index < (tree.laneStart[lane + 1] ?? 0); index += 1) {
-      const node = tree.byLane[index] ?? 0
-      const branch = tree.branch[node] ?? 0
-      const isStub = (tree.unit[node] ?? -1) < 0 && tree.closedBy[node] === 0
-      if (isStub || tree.from[node] !== branches.start[branch]) continue
-      const last = Math.max(node, nodeAt(tree, (branches.start[branch + 1] ?? 1) - 1))
+      const node = tree.stretchFirst[index] ?? 0
+      const strand = strandOf(tree, node)
+      if (tree.kind[node] === Drawn.stub || tree.strandStart[strand] !== node) continue
+      const branch = tree.strandBranch[strand] ?? 0
+      const last = lastOfStrand(tree, strand)
       const bottom = at(bottomOf(tree, last))
       if (bottom < painted + 0.75) continue
       painted = bottom
@@ -98,11 +98,15 @@ function paintPath(
   paper.fillStyle = palette.accent
   for (let node = tree.leafNode; node >= 0;) {
     // One bar for each stretch of the path in one lane.
-    let top = node
-    while ((tree.parent[top] ?? -1) >= 0 && tree.lane[tree.parent[top] ?? 0] === tree.lane[node])
-      top = tree.parent[top] ?? -1
-    bar(paper, x(tree.lane[node] ?? 0) - 1, at(tree.y[top] ?? 0), at(bottomOf(tree, node)), width)
-    node = tree.parent[top] ?? -1
+    const lane = laneOf(tree, node)
+    let strand = strandOf(tree, node)
+    let above = tree.strandAbove[strand] ?? -1
+    while (above >= 0 && laneOf(tree, above) === lane) {
+      strand = strandOf(tree, above)
+      above = tree.strandAbove[strand] ?? -1
+    }
+    bar(paper, x(lane) - 1, at(tree.y[tree.strandStart[strand] ?? 0] ?? 0), at(bottomOf(tree, node)), width)
+    node = above
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BranchSummaryFact } from '../../shared/session/columns.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { firstOf, nodeOf } from '../../shared/tree/folded-tree.ts'
+import { firstOf, isOnPath, nodeOf } from '../../shared/tree/folded-tree.ts'
+import { isBranches, laneOf } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import { laneX } from './in-view.ts'
 import type { Area } from './in-view.ts'
@@ -34,7 +35,7 @@ export function referencesIn(
     references.push({
       key: `${at}`,
       path: route(tree, summary, leaf, area, origin, at),
-      isActive: tree.onPath[summary] === 1,
+      isActive: isOnPath(tree, summary),
     })
   }
   return references
@@ -42,9 +43,9 @@ export function referencesIn(
 
 /** Out at the summary's side, up or down in the gutter beside the leaf, and in at the leaf's side. */
 function route(tree: FoldedTree, summary: number, leaf: number, area: Area, origin: number, at: number): string {
-  const goesRight = (tree.lane[leaf] ?? 0) > (tree.lane[summary] ?? 0)
-  const start = laneX(tree.lane[summary] ?? 0) + SIZE.width
-  const end = laneX(tree.lane[leaf] ?? 0) + (goesRight ? 0 : SIZE.width)
+  const goesRight = laneOf(tree, leaf) > laneOf(tree, summary)
+  const start = laneX(laneOf(tree, summary)) + SIZE.width
+  const end = laneX(laneOf(tree, leaf)) + (goesRight ? 0 : SIZE.width)
   // Several in one gutter must not lie on each other.
   const gutter = end + (goesRight ? -GUTTER : GUTTER) + ((at % 5) - 2) * 4
   const from = middleOf(tree, summary) - origin
@@ -62,7 +63,7 @@ function route(tree: FoldedTree, summary: number, leaf: number, area: Area, orig
 
 /** Whether a node is drawn for itself: for one entry, or as what stands around the leaf that was left. */
 function isItself(tree: FoldedTree, node: number, ordinal: number | null): boolean {
-  return node >= 0 && (tree.unit[node] ?? -1) >= 0 && (ordinal === null || firstOf(tree, node) === ordinal)
+  return node >= 0 && !isBranches(tree, node) && (ordinal === null || firstOf(tree, node) === ordinal)
 }
 
 function middleOf(tree: FoldedTree, node: number): number {

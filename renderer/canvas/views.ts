@@ -1,7 +1,8 @@
 import type { Viewport } from '@xyflow/react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { nodeAt } from '../../shared/tree/node-links.ts'
+import { laneOf, nodeAt, parentOf, strandOf } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
+import { lastAtOrBelow } from '../../shared/tree/turns.ts'
 import type { Size } from './frame.ts'
 import { laneX } from './in-view.ts'
 
@@ -43,15 +44,21 @@ function topOfCut(tree: FoldedTree, at: number | null): number | null {
 
 /** The upper edge of the last fork of the path, the leaf's own aside. */
 function topOfFork(tree: FoldedTree): number | null {
-  let node = tree.parent[tree.leafNode] ?? -1
-  while (node >= 0 && !tree.forks.has(node)) node = tree.parent[node] ?? -1
-  return node < 0 ? null : (tree.y[node] ?? 0)
+  let above = tree.leafNode < 0 ? -1 : parentOf(tree, tree.leafNode)
+  while (above >= 0) {
+    const strand = strandOf(tree, above)
+    let fork = lastAtOrBelow(tree.forkNode, tree.forkNode.length, above)
+    for (; fork >= 0 && tree.forkOwn[fork] === strand; fork -= 1)
+      if (!Number.isNaN(tree.forkTurn[fork] ?? Number.NaN)) return tree.y[tree.forkNode[fork] ?? 0] ?? 0
+    above = tree.strandAbove[strand] ?? -1
+  }
+  return null
 }
 
 /** The leaf in the middle, but no more emptiness around the drawing than there has to be. */
 export function viewOfLeaf(tree: FoldedTree, size: Size, zoom: number): Viewport {
   const node = Math.max(0, tree.leafNode)
-  const middleX = laneX(tree.lane[node] ?? 0) + SIZE.width / 2
+  const middleX = laneX(laneOf(tree, node)) + SIZE.width / 2
   const middleY = (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2
   return {
     zoom,
@@ -71,7 +78,7 @@ export function viewOfAll(tree: FoldedTree, size: Size, most: number): Viewport 
 /** The least movement that brings a node into view; null where it is in view. */
 export function viewWithNode(tree: FoldedTree, node: number, size: Size, view: Viewport): Viewport | null {
   const { zoom } = view
-  const left = laneX(tree.lane[node] ?? 0) * zoom + view.x
+  const left = laneX(laneOf(tree, node)) * zoom + view.x
   const top = (tree.y[node] ?? 0) * zoom + view.y
   const right = left + SIZE.width * zoom
   const bottom = top + heightOf(tree.kind[node] ?? 0) * zoom
@@ -89,7 +96,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /** Which way a node lies from the view; null where some of it can be seen. */
 export function directionOf(tree: FoldedTree, node: number, size: Size, { x, y, zoom }: Viewport): Direction | null {
-  const left = laneX(tree.lane[node] ?? 0) * zoom + x
+  const left = laneX(laneOf(tree, node)) * zoom + x
   const top = (tree.y[node] ?? 0) * zoom + y
   if (top + heightOf(tree.kind[node] ?? 0) * zoom < 0) return 'up'
   if (top > size.height) return 'down'

@@ -1,9 +1,9 @@
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { firstOf } from '../../shared/tree/folded-tree.ts'
-import { nodeAt } from '../../shared/tree/node-links.ts'
+import { firstOf, isOnPath } from '../../shared/tree/folded-tree.ts'
+import { isBranches, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import type { ContextView, PathView } from '../state/derived.ts'
-import { laneX, nodesAlong } from './in-view.ts'
+import { laneX } from './in-view.ts'
 import type { Area } from './in-view.ts'
 
 /** A stretch of the active path that a compaction has summarised or kept. */
@@ -31,35 +31,30 @@ const PAD = 6
 /** What lies before and after the deciding cut, as far as it can be seen in an area. */
 export function zonesIn(tree: FoldedTree, area: Area, path: PathView, { context }: ContextView): readonly Zone[] {
   if (context.compaction === null) return []
-  const kindOf = (node: number): Zone['kind'] | null => zoneKind(tree, node, path, context)
-  return nodesAlong(tree, area).flatMap((nodes) =>
-    stretches(tree, nodes, kindOf).map(({ kind, first, last }) => zoneOf(tree, area, kind, first, last)),
-  )
-}
-
-interface Stretch {
-  readonly kind: Zone['kind']
-  readonly first: number
-  readonly last: number
-}
-
-/** The nodes of one lane in stretches of one kind within one branch. */
-function stretches(
-  tree: FoldedTree,
-  nodes: readonly number[],
-  kindOf: (node: number) => Zone['kind'] | null,
-): readonly Stretch[] {
-  const found: Stretch[] = []
-  for (const node of nodes) {
-    const kind = kindOf(node)
-    if (kind === null) continue
-    const before = found.at(-1)
-    const goesOn =
-      before?.kind === kind && tree.parent[node] === before.last && tree.branch[before.last] === tree.branch[node]
-    if (goesOn) found[found.length - 1] = { ...before, last: node }
-    else found.push({ kind, first: node, last: node })
+  const zones: Zone[] = []
+  for (const [branch, end] of tree.pathEnds) {
+    const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
+    if (isBranches(tree, first)) continue
+    const last = nodeAt(tree, end)
+    // Along a path come the summarised, then the kept, then the rest.
+    const kept = firstFrom(tree, path, first, last + 1, context.keptPlace)
+    const rest = firstFrom(tree, path, kept, last + 1, context.compactionPlace)
+    if (kept > first) zones.push(zoneOf(tree, area, 'summarised', first, kept - 1))
+    if (rest > kept) zones.push(zoneOf(tree, area, 'kept', kept, rest - 1))
   }
-  return found
+  return zones.filter(({ height }) => height > 0)
+}
+
+/** The first of the nodes [from, to) of a branch whose first entry has at least some place on the path. */
+function firstFrom(tree: FoldedTree, path: PathView, from: number, to: number, place: number): number {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (path.placeOf(firstOf(tree, middle)) >= place) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** What the deciding compaction made of a node on the path; null after it and off the path. */
@@ -69,8 +64,8 @@ export function zoneKind(
   path: PathView,
   context: ContextView['context'],
 ): Zone['kind'] | null {
-  if (context.compaction === null || tree.onPath[node] !== 1) return null
-  const place = (path.place[firstOf(tree, node)] ?? 0) - 1
+  if (context.compaction === null || !isOnPath(tree, node)) return null
+  const place = path.placeOf(firstOf(tree, node))
   if (place < context.keptPlace) return 'summarised'
   return place < context.compactionPlace ? 'kept' : null
 }
@@ -82,7 +77,7 @@ function zoneOf(tree: FoldedTree, area: Area, kind: Zone['kind'], first: number,
   return {
     key: `${kind}${firstOf(tree, first)}`,
     kind,
-    left: laneX(tree.lane[first] ?? 0) - 2 * PAD,
+    left: laneX(laneOf(tree, first)) - 2 * PAD,
     top,
     height: Math.max(0, bottom - top),
   }
@@ -94,11 +89,11 @@ export function cutLinesIn(tree: FoldedTree, area: Area, { context }: ContextVie
   for (const { at, place } of tree.model.cuts) {
     const node = nodeAt(tree, place)
     // Within a card or a stub there is no line; the node says what it holds.
-    if (node < 0 || tree.from[node] !== place || (tree.unit[node] ?? -1) < 0) continue
+    if (node < 0 || tree.from[node] !== place || isBranches(tree, node)) continue
     const top = (tree.y[node] ?? 0) - SIZE.lead
     if (top > area.bottom || top + SIZE.lead < area.top) continue
     const decides = context.compaction?.at === at
-    lines.push({ key: `${at}`, at, decides, left: laneX(tree.lane[node] ?? 0), top })
+    lines.push({ key: `${at}`, at, decides, left: laneX(laneOf(tree, node)), top })
   }
   // Several compactions can keep from the same entry on: the one that counts says so, else the latest.
   const byPlace = new Map<string, CutLine>()

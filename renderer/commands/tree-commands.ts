@@ -1,5 +1,13 @@
 import { canvasControls } from '../canvas/controls.ts'
-import { closeBranch, closeOrLeave, closeRun, openOrEnter, resetFolds, step } from '../state/tree-actions.ts'
+import {
+  closeBranch,
+  closeOrLeave,
+  closeRun,
+  openEverything,
+  openOrEnter,
+  resetFolds,
+  step,
+} from '../state/tree-actions.ts'
 import { straighten } from '../state/tree-view.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
@@ -25,6 +33,7 @@ export const treeCommands: readonly Command[] = [
   inTree('tree:previous-branch', 'Sibling branch to the left', ['Mod+Left'], () => step('previous-branch')),
   { ...inTree('tree:close-run', 'Fold the run of turns here', [], closeRun), refusal: withoutSelection },
   { ...inTree('tree:close-branch', 'Fold the branch into a card', [], closeBranch), refusal: withoutSelection },
+  inTree('tree:open-all', 'Open every run, turn and step', [], openEverything),
   {
     ...inTree('tree:reset', 'Back to the default view', [], resetFolds),
     refusal: () =>

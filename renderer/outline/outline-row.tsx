@@ -3,6 +3,8 @@ import { keyToClose, keyToOpen } from '../../shared/tree/fold-moves.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
+import { branchOf } from '../../shared/tree/node-links.ts'
+import { nodeAtRow, positionOf } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { useRow } from '../state/rows.ts'
 import { fullTime } from '../tree/clock.ts'
@@ -33,7 +35,8 @@ interface Props {
 
 /** One row of the outline: a drawn node as a line of text. */
 export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
-  const node = order.nodes[row] ?? 0
+  const node = nodeAtRow(order, row)
+  const { level, position, setSize } = positionOf(order, node)
   const state = useNodeState(tree, node)
   const kind = tree.kind[node] ?? 0
   const first = firstOf(tree, node)
@@ -48,16 +51,16 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
   return (
     <div
       role="treeitem"
-      aria-level={order.level[node]}
-      aria-posinset={order.position[node]}
-      aria-setsize={order.setSize[node]}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={setSize}
       aria-selected={state.isSelected}
       {...(opens || closes ? { 'aria-expanded': closes } : {})}
       tabIndex={isActive ? 0 : -1}
       data-row={row}
       className={classNames(
         styles['row'],
-        laneClass(laneColor(tree, tree.branch[node] ?? 0)),
+        laneClass(laneColor(tree, branchOf(tree, node))),
         styles[state.onPath ? 'active' : 'off'],
         state.isLeaf && styles['leaf'],
         state.isSelected && styles['selected'],

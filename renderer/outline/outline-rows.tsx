@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CSSProperties, MouseEvent } from 'react'
 import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { nodeAtRow, rowOf } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { select } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
@@ -27,7 +28,7 @@ export function OutlineRows({ tree, order }: Props) {
   const selected = useSession(selectSelected)
   const chosen = nodeOf(tree, selected)
   const active = chosen >= 0 ? chosen : Math.max(0, tree.leafNode)
-  const activeRow = order.rowOf[active] ?? 0
+  const activeRow = rowOf(order, active)
   const rows = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
 
@@ -52,7 +53,7 @@ export function OutlineRows({ tree, order }: Props) {
 
   const nodeUnder = (event: MouseEvent): number => {
     const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : null
-    return row === null || row === undefined ? -1 : (order.nodes[Number(row)] ?? -1)
+    return row === null || row === undefined ? -1 : nodeAtRow(order, Number(row))
   }
   const onClick = (event: MouseEvent): void => {
     const node = nodeUnder(event)

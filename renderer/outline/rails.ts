@@ -1,6 +1,8 @@
+import { isOnPath } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
-import { nodeAt } from '../../shared/tree/node-links.ts'
+import { branchOf, laneOf, nodeAt, parentOf } from '../../shared/tree/node-links.ts'
+import { childrenAt, pieceOf, nodeAtRow } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { laneColor } from '../tree/lane-color.ts'
 
@@ -29,29 +31,29 @@ export function railsWidth({ laneCount }: FoldedTree): number {
 
 /** The lines beside a row: those that pass it by, and its own from what it hangs from and on to what comes next. */
 export function strokesOf(tree: FoldedTree, order: OutlineOrder, row: number, height: number): readonly Stroke[] {
-  const node = order.nodes[row] ?? 0
+  const node = nodeAtRow(order, row)
   const middle = height / 2
-  const x = railX(tree.lane[node] ?? 0)
-  const above = tree.parent[node] ?? -1
-  const strokes = passingStrokes(tree, order, row, height)
+  const x = railX(laneOf(tree, node))
+  const above = parentOf(tree, node)
+  const strokes = passingStrokes(tree, order, node, height)
   if (above >= 0) {
-    const from = railX(tree.lane[above] ?? 0)
+    const from = railX(laneOf(tree, above))
     const path = from === x ? `M${x} 0V${middle}` : `M${from} 0C${from} ${middle} ${x} 0 ${x} ${middle}`
     strokes.push(strokeOf(tree, node, 'own', path))
   }
-  const next = order.children.first[node] ?? -1
+  const next = childrenAt(tree, order, node)[0] ?? -1
   if (next >= 0) strokes.push(strokeOf(tree, next, 'next', `M${x} ${middle}V${height}`))
   return strokes
 }
 
 /** Lines on their way from a fork above to a row below: they run in lanes of the branches that this one hangs from. */
-function passingStrokes(tree: FoldedTree, order: OutlineOrder, row: number, height: number): Stroke[] {
+function passingStrokes(tree: FoldedTree, order: OutlineOrder, node: number, height: number): Stroke[] {
   const strokes: Stroke[] = []
   const { branches } = tree.model
-  const lanes = order.passing[row] ?? 0
-  let branch = tree.branch[order.nodes[row] ?? 0] ?? -1
+  const lanes = order.passing[pieceOf(order, node)] ?? 0
+  let branch = branchOf(tree, node)
   for (let steps = 0; branch >= 0 && steps <= MAX_LANES; steps += 1) {
-    const lane = tree.lane[nodeAt(tree, branches.start[branch] ?? 0)] ?? 0
+    const lane = laneOf(tree, nodeAt(tree, branches.start[branch] ?? 0))
     const x = railX(lane)
     if ((lanes & (1 << lane)) !== 0)
       strokes.push({
@@ -66,5 +68,5 @@ function passingStrokes(tree: FoldedTree, order: OutlineOrder, row: number, heig
 }
 
 function strokeOf(tree: FoldedTree, node: number, key: string, path: string): Stroke {
-  return { key, path, color: laneColor(tree, tree.branch[node] ?? 0), isActive: tree.onPath[node] === 1 }
+  return { key, path, color: laneColor(tree, branchOf(tree, node)), isActive: isOnPath(tree, node) }
 }

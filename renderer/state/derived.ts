@@ -4,7 +4,9 @@ import { CONTEXT_STATES } from '../../shared/session/states.ts'
 import type { ContextState } from '../../shared/session/states.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import type { PathContext } from '../../shared/tree/context.ts'
-import { pathTo } from '../../shared/tree/path.ts'
+import { leafTally } from '../../shared/tree/leaf-tally.ts'
+import type { LeafTally } from '../../shared/tree/leaf-tally.ts'
+import { pathTo, placesOn } from '../../shared/tree/path.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
 
@@ -18,8 +20,8 @@ export interface PathView {
   readonly leaf: number | null
   /** Ordinals, root first; empty before the first entry. */
   readonly ordinals: Int32Array
-  /** By ordinal: 1 plus its place on the path, 0 for entries off it. */
-  readonly place: Int32Array
+  /** Place of an entry on the path; -1 for entries off it. */
+  readonly placeOf: (ordinal: number) => number
 }
 
 /** What happens to each entry of the path when a request is built at the leaf in view. */
@@ -62,9 +64,7 @@ export function useLabels(): ReadonlyMap<number, string> {
 
 const pathView = lastOf((columns: TreeColumns, leaf: number | null): PathView => {
   const ordinals = pathTo(columns, leaf)
-  const place = new Int32Array(columns.count)
-  for (let at = 0; at < ordinals.length; at += 1) place[ordinals[at] ?? 0] = at + 1
-  return { leaf, ordinals, place }
+  return { leaf, ordinals, placeOf: placesOn(ordinals) }
 })
 
 const contextView = lastOf((columns: TreeColumns, facts: Facts | null, path: PathView): ContextView => {
@@ -72,19 +72,17 @@ const contextView = lastOf((columns: TreeColumns, facts: Facts | null, path: Pat
   return {
     context,
     stateOf: (ordinal) => {
-      const place = path.place[ordinal] ?? 0
-      return place === 0 ? null : (CONTEXT_STATES[context.states[place - 1] ?? 0] ?? null)
+      const place = path.placeOf(ordinal)
+      return place < 0 ? null : (CONTEXT_STATES[context.states[place] ?? 0] ?? null)
     },
   }
 })
 
+let tally: LeafTally | null = null
+
 const totalsOf = lastOf((columns: TreeColumns): Totals => {
-  const hasChild = new Uint8Array(columns.count)
-  for (let at = 0; at < columns.count; at += 1) {
-    const parent = columns.parent[at] ?? -1
-    if (parent >= 0 && parent !== at) hasChild[parent] = 1
-  }
-  return { entries: columns.count, branches: hasChild.reduce((branches, has) => branches + 1 - has, 0) }
+  tally = leafTally(columns, tally)
+  return { entries: columns.count, branches: tally.leaves }
 })
 
 const labelsOf = lastOf(

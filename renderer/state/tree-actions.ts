@@ -1,5 +1,5 @@
 import { branchKey, keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
-import { withFold } from '../../shared/tree/fold-keys.ts'
+import { EVERYTHING, withFold } from '../../shared/tree/fold-keys.ts'
 import { firstOf, lastOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
@@ -73,6 +73,11 @@ export function closeRun(): void {
 /** Closes the branch that the selection lies in into one card. */
 export function closeBranch(): void {
   withNode((tree, node) => setFold(branchKey(tree, node), 'closed'))
+}
+
+/** Opens every run, turn and step. */
+export function openEverything(): void {
+  useSession.setState({ folds: new Map([[EVERYTHING, 'open']]) })
 }
 
 /** Takes back everything a person opened or closed. */

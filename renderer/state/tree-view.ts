@@ -1,12 +1,13 @@
 import { create } from 'zustand'
 import type { OpenedSession } from '../../shared/ipc.ts'
 import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
-import type { DefaultView } from '../../shared/tree/default-view.ts'
 import type { FilterName } from '../../shared/tree/filter-names.ts'
 import { escapesAsLeaf } from '../../shared/tree/filters.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
-import { foldedTree, isBeyondLanes } from '../../shared/tree/folded-tree.ts'
+import type { FoldChoices } from '../../shared/tree/fold-keys.ts'
+import { foldedTree, isBeyondLanes, withOtherLeaf, withOtherModel } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { nextModel } from '../../shared/tree/next-model.ts'
 import { outlineOrder } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
@@ -46,11 +47,6 @@ export function treeNow(): FoldedTree | null {
   if (opened === null || facts === null || status !== 'ready') return null
   const columns = columnsNow()
   return folded(modelNow(columns, facts, filter, anchorNow(opened, facts, columns.count), leaf), choicesOf(folds), leaf)
-}
-
-/** The drawn nodes as rows of the outline. */
-export function orderOf(tree: FoldedTree): OutlineOrder {
-  return ordered(tree)
 }
 
 /** Lays the lanes out anew with the path to the leaf in view in lane 0, and finds the default view anew. */
@@ -95,26 +91,62 @@ function modelNow(
 /** What the lanes were last laid out for besides the anchor, because a leaf had no lane in its layout. */
 let bent: { readonly from: Anchor; readonly anchor: Anchor } | null = null
 
-const folded = lastOf(foldedTree)
-const ordered = lastOf(outlineOrder)
 const choicesOf = lastOf(foldChoices)
 
-const bentModelOf = lastOf(
-  (columns: TreeColumns, facts: Facts, filter: FilterName, anchor: Anchor, escaping: number | null) =>
-    treeModel(columns, facts, filter, anchor, escaping, null),
-)
+/** The tree as it was drawn last: another leaf, or other figures, need not draw it anew. */
+let drawn: { readonly tree: FoldedTree; readonly choices: FoldChoices; readonly leaf: number | null } | null = null
+
+function folded(model: TreeModel, choices: FoldChoices, leaf: number | null): FoldedTree {
+  if (drawn?.tree.model === model && drawn.choices === choices && drawn.leaf === leaf) return drawn.tree
+  const tree = redrawn(model, choices, leaf) ?? foldedTree(model, choices, leaf)
+  drawn = { tree, choices, leaf }
+  return tree
+}
+
+/** The drawing that stands, as far as it only has to be changed; null where other nodes are drawn. */
+function redrawn(model: TreeModel, choices: FoldChoices, leaf: number | null): FoldedTree | null {
+  if (drawn?.choices !== choices) return null
+  const tree = drawn.tree.model === model ? drawn.tree : withOtherModel(drawn.tree, model)
+  return tree === null || drawn.leaf === leaf ? tree : withOtherLeaf(tree, leaf)
+}
+
+let ordered: { readonly tree: FoldedTree; readonly order: OutlineOrder } | null = null
+
+/** The drawn nodes as rows of the outline. */
+export function orderOf(tree: FoldedTree): OutlineOrder {
+  const before = ordered?.tree.y === tree.y && ordered.tree.pathEnds === tree.pathEnds ? ordered.order : null
+  const order = before ?? outlineOrder(tree)
+  ordered = { tree, order }
+  return order
+}
 
 /** The default view found for an anchor and a filter: kept while the file grows, so that nothing folds or opens then. */
-let found: { readonly anchor: Anchor; readonly filter: FilterName; readonly defaults: DefaultView } | null = null
+interface Found {
+  readonly filter: FilterName
+  readonly leaf: number | null
+  readonly model: TreeModel
+}
 
-const modelOf = lastOf(
-  (columns: TreeColumns, facts: Facts, filter: FilterName, anchor: Anchor, escaping: number | null) => {
-    const known = found?.anchor === anchor && found.filter === filter ? found.defaults : null
-    const model = treeModel(columns, facts, filter, anchor, escaping, known)
-    found = { anchor, filter, defaults: model.defaults }
+/** A function that keeps the model it made last, to go on from it while filter, anchor and escaping leaf are the same. */
+function keptModel(): (
+  columns: TreeColumns,
+  facts: Facts,
+  filter: FilterName,
+  anchor: Anchor,
+  escaping: number | null,
+) => TreeModel {
+  let found: Found | null = null
+  return lastOf((columns, facts, filter, anchor, escaping) => {
+    const known = found?.model.anchor === anchor && found.filter === filter ? found : null
+    const next = known?.leaf === escaping ? nextModel(known.model, columns, facts, filter, escaping) : null
+    const model = next ?? treeModel(columns, facts, filter, anchor, escaping, known?.model.defaults ?? null)
+    found = { filter, leaf: escaping, model }
     return model
-  },
-)
+  })
+}
+
+const modelOf = keptModel()
+const bentModelOf = keptModel()
 
 function selectRevision(state: SessionState): number {
   return state.revision

@@ -1,6 +1,6 @@
 import type { ContextState } from '../../shared/session/states.ts'
 import { DRAWN_KINDS } from '../../shared/tree/drawing.ts'
-import { firstOf, lastOf } from '../../shared/tree/folded-tree.ts'
+import { firstOf, isOnPath, lastOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import type { ContextView } from '../state/derived.ts'
 
@@ -24,7 +24,7 @@ const MANY = 200
 
 /** The words for what becomes of a node's entries, each once, in their order; none off the path. */
 export function contextWords(tree: FoldedTree, node: number, { stateOf }: ContextView): readonly ContextState[] {
-  if (tree.onPath[node] !== 1) return []
+  if (!isOnPath(tree, node)) return []
   const { sequence } = tree.model.branches
   const from = tree.from[node] ?? 0
   const to = Math.min(tree.to[node] ?? 0, from + MANY)

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isHidden, nodeOf } from '../../shared/tree/folded-tree.ts'
+import { isHidden, isOnPath, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { useContext } from '../state/derived.ts'
 import { useSession } from '../state/session-store.ts'
@@ -26,7 +26,7 @@ export function useNodeState(tree: FoldedTree, node: number): NodeState {
   return {
     isLeaf: tree.leafNode === node,
     leafIsHidden: leafIsHidden && tree.leafNode === node,
-    onPath: tree.onPath[node] === 1,
+    onPath: isOnPath(tree, node),
     piOpensHere,
     piIsHidden: piIsHidden && piOpensHere,
     isSelected,

@@ -1,6 +1,7 @@
 import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
-import type { Forest } from './forest.ts'
+import { scratch } from './scratch.ts'
+import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
 /**
@@ -26,35 +27,28 @@ export interface Branches {
 
 /**
  * By ordinal: the visible child that its branch goes on with, or -1. Of several it is the one on the way to `leaf`,
- * else the one that leads to the latest entry of the file. Only entries before ordinal `limit` are looked at.
+ * else the one that leads to the latest entry of the file. Only entries before ordinal `limit` are looked at. Lasts as
+ * long as `scratch` lasts.
  */
-export function continuations(
-  forest: Forest,
-  visible: Uint8Array,
-  tree: VisibleTree,
-  leaf: number | null,
-  limit: number,
-): Int32Array {
-  const { count, order } = forest
-  const next = new Int32Array(count).fill(-1)
-  const latest = new Int32Array(count)
-  for (let index = count - 1; index >= 0; index -= 1) {
-    const at = order === null ? index : (order[index] ?? 0)
-    if (at >= limit || visible[at] === 0) continue
-    const reach = Math.max(at, latest[at] ?? 0)
-    const above = tree.parent[at] ?? ROOT
-    if (above < 0) continue
-    if ((next[above] ?? -1) < 0 || reach > (latest[above] ?? 0)) {
+export function continuations(tree: VisibleTree, leaf: number | null, limit: number): Int32Array {
+  const { visible, parent } = tree
+  const next = scratch(visible.length)
+  // The latest entry's way up is taken first, then that of the latest one that is not yet on a way.
+  for (let last = Math.min(limit, visible.length) - 1; last >= 0; last -= 1) {
+    if (visible[last] === 0) continue
+    let at = last
+    let above = parent[at] ?? ROOT
+    while (above >= 0 && (next[above] ?? 0) < 0) {
       next[above] = at
-      latest[above] = reach
+      if (above >= limit) break
+      at = above
+      above = parent[at] ?? ROOT
     }
   }
   if (leaf === null || leaf >= limit) return next
-  let at = tree.shownAt[leaf] ?? ROOT
-  while (at >= 0) {
-    const above = tree.parent[at] ?? ROOT
+  for (let at = shownAt(tree, leaf), above = ROOT; at >= 0; at = above) {
+    above = parent[at] ?? ROOT
     if (above >= 0) next[above] = at
-    at = above
   }
   return next
 }
@@ -62,39 +56,39 @@ export function continuations(
 /** Numbers the branches that `next` makes of the visible entries before ordinal `limit`. */
 export function branchesOf(
   columns: TreeColumns,
-  visible: Uint8Array,
   tree: VisibleTree,
   next: Int32Array,
   leaf: number | null,
   limit: number,
 ): Branches {
-  const heads = headsByParent(columns, visible, tree, next, limit)
-  const shown = Math.min(limit, columns.count)
-  let length = 0
-  for (let at = 0; at < shown; at += 1) length += visible[at] ?? 0
-  const sequence = new Int32Array(length)
-  const place = new Int32Array(columns.count).fill(-1)
+  const { visible } = tree
+  const heads = headsOf(columns, tree, next, Math.min(limit, columns.count))
+  const sequence = new Int32Array(heads.shown)
+  const place = new Int32Array(visible.length).fill(-1)
   const start = new Int32Array(heads.count + 1)
   const parent = new Int32Array(heads.count)
   const leaves = new Int32Array(heads.count)
-  const owner = new Int32Array(length)
+  const { isFork, sides } = heads
 
   const stack = rootsInOrder(columns, tree, heads.roots, leaf).toReversed()
+  const parents = stack.map(() => -1)
   let branch = 0
   let filled = 0
   for (let head = stack.pop(); head !== undefined; head = stack.pop()) {
-    const above = tree.parent[head] ?? ROOT
-    const leavesAt = above < 0 || above >= limit ? -1 : (place[above] ?? -1)
+    const above = parents.pop() ?? -1
     start[branch] = filled
-    leaves[branch] = leavesAt
-    parent[branch] = leavesAt < 0 ? -1 : (owner[leavesAt] ?? -1)
+    parent[branch] = above
+    leaves[branch] = above < 0 ? -1 : (place[tree.parent[head] ?? -1] ?? -1)
     for (let at = head; at >= 0; at = next[at] ?? -1) {
       sequence[filled] = at
       place[at] = filled
-      owner[filled] = branch
       filled += 1
+      if (isFork[at] === 0) continue
       // The stack gives back what was pushed last: the branch nearest to the end, of several the newest.
-      for (let side = heads.first[at] ?? -1; side >= 0; side = heads.sibling[side] ?? -1) stack.push(side)
+      for (const side of sides.get(at) ?? []) {
+        stack.push(side)
+        parents.push(branch)
+      }
     }
     branch += 1
   }
@@ -102,7 +96,8 @@ export function branchesOf(
   return { count: branch, sequence, place, start, parent, leaves, size: subtreeSizes(parent) }
 }
 
-function subtreeSizes(parent: Int32Array): Int32Array {
+/** By branch: how many branches its subtree has; `parent` by branch, each after its own. */
+export function subtreeSizes(parent: Int32Array): Int32Array {
   const size = new Int32Array(parent.length).fill(1)
   for (let branch = parent.length - 1; branch >= 0; branch -= 1) {
     const above = parent[branch] ?? -1
@@ -111,65 +106,56 @@ function subtreeSizes(parent: Int32Array): Int32Array {
   return size
 }
 
+/** The entries that branches begin at. */
 interface Heads {
   readonly count: number
+  /** Visible entries. */
+  readonly shown: number
   readonly roots: readonly number[]
-  /** By ordinal: the oldest branch that leaves it; then by head the next newer one. */
-  readonly first: Int32Array
-  readonly sibling: Int32Array
+  /** By ordinal: 1 where branches leave. */
+  readonly isFork: Uint8Array
+  /** Those that leave an entry, by its ordinal, in the order of their times. */
+  readonly sides: ReadonlyMap<number, readonly number[]>
 }
 
-/** The entries that branches begin at, those that leave one entry in the order of their times. */
-function headsByParent(
-  columns: TreeColumns,
-  visible: Uint8Array,
-  tree: VisibleTree,
-  next: Int32Array,
-  limit: number,
-): Heads {
-  const first = new Int32Array(columns.count).fill(-1)
-  const sibling = new Int32Array(columns.count).fill(-1)
+function headsOf(columns: TreeColumns, tree: VisibleTree, next: Int32Array, limit: number): Heads {
+  const { visible, parent } = tree
+  const isFork = new Uint8Array(visible.length)
+  const sides = new Map<number, number[]>()
   const roots: number[] = []
-  const forks: number[] = []
+  let shown = 0
   let count = 0
-  for (let at = Math.min(limit, columns.count) - 1; at >= 0; at -= 1) {
+  for (let at = 0; at < limit; at += 1) {
     if (visible[at] === 0) continue
-    const above = tree.parent[at] ?? ROOT
-    if (above >= 0 && above < limit) {
-      if (next[above] === at) continue
-      if ((first[above] ?? -1) >= 0 && sibling[first[above] ?? 0] === -1) forks.push(above)
-      sibling[at] = first[above] ?? -1
-      first[above] = at
-    } else roots.push(at)
+    shown += 1
+    const above = parent[at] ?? ROOT
+    const leaves = above >= 0 && above < limit
+    if (leaves && next[above] === at) continue
     count += 1
+    if (!leaves) roots.push(at)
+    else if (isFork[above] === 0) {
+      isFork[above] = 1
+      sides.set(above, [at])
+    } else sides.get(above)?.push(at)
   }
-  for (const fork of forks) sortSiblings(columns, fork, first, sibling)
-  return { count, roots: roots.toReversed(), first, sibling }
-}
-
-/** Puts the branches that leave one entry in the order of their times. */
-function sortSiblings(columns: TreeColumns, fork: number, first: Int32Array, sibling: Int32Array): void {
-  const heads: number[] = []
-  for (let head = first[fork] ?? -1; head >= 0; head = sibling[head] ?? -1) heads.push(head)
-  const sorted = inTimeOrder(columns, heads)
-  first[fork] = sorted[0] ?? -1
-  for (const [index, head] of sorted.entries()) sibling[head] = sorted[index + 1] ?? -1
+  for (const [fork, heads] of sides) if (heads.length > 1) sides.set(fork, [...inTimeOrder(columns, heads)])
+  return { count, shown, roots, isFork, sides }
 }
 
 /** Oldest first; in file order where one of the times cannot be read, since such a comparison has no order. */
-function inTimeOrder(columns: TreeColumns, ordinals: readonly number[]): readonly number[] {
+export function inTimeOrder(columns: TreeColumns, ordinals: readonly number[]): readonly number[] {
   if (ordinals.some((at) => Number.isNaN(columns.time[at] ?? Number.NaN))) return ordinals
   return ordinals.toSorted((a, b) => (columns.time[a] ?? 0) - (columns.time[b] ?? 0) || a - b)
 }
 
 /** The root of the leaf first, then the others by time, then the loose ones in file order. */
-function rootsInOrder(
+export function rootsInOrder(
   columns: TreeColumns,
   tree: VisibleTree,
   roots: readonly number[],
   leaf: number | null,
 ): readonly number[] {
-  let top = leaf === null ? ROOT : (tree.shownAt[leaf] ?? ROOT)
+  let top = leaf === null ? ROOT : shownAt(tree, leaf)
   for (let above = top; above >= 0; above = tree.parent[top] ?? ROOT) top = above
   const others = roots.filter((root) => root !== top)
   const whole = others.filter((root) => tree.loose[root] === 0)

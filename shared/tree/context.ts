@@ -3,6 +3,7 @@ import { factAt } from '../session/fact-at.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import { CONTEXT_STATES } from '../session/states.ts'
 import type { ContextState } from '../session/states.ts'
+import { placesOn } from './path.ts'
 
 /** What becomes of a path when a request is built at its end: pi's rules, from columns and facts alone. */
 export interface PathContext {
@@ -30,16 +31,13 @@ export interface PathContext {
 
 /** @param path as `pathTo` gives it */
 export function contextOf(columns: TreeColumns, facts: Facts, path: Int32Array): PathContext {
-  const compactionPlaces = placesOf(columns, path, Kind.compaction)
+  const compactionPlaces = compactionsOn(columns, path)
   const compactionPlace = compactionPlaces.at(-1) ?? -1
   const compactions = compactionPlaces.flatMap((place) => factAt(facts.compactions, path[place] ?? -1) ?? [])
   const compaction = compactionPlace < 0 ? null : (compactions.at(-1) ?? null)
   const keptPlace = compaction === null ? 0 : firstKeptPlace(path, compaction, compactionPlace)
   const entries = contextEntries(columns, path, compactionPlace, keptPlace)
-  const edits = editsAmong(columns, facts, entries)
-  const pieces = { columns, path, compactionPlace, keptPlace, edits }
-  const states = new Uint8Array(path.length)
-  for (let place = 0; place < path.length; place++) states[place] = CONTEXT_STATES.indexOf(stateAt(pieces, place))
+  const edits = editsAmong(columns, facts, path, entries, compactionPlace, keptPlace)
   return {
     path,
     entries,
@@ -48,7 +46,7 @@ export function contextOf(columns: TreeColumns, facts: Facts, path: Int32Array):
     keptPlace,
     pastCompactions: compactions.slice(0, -1),
     edits,
-    states,
+    states: statesOn(columns, path, compactionPlace, keptPlace, edits),
     tokens: tokensOf(columns, entries, edits),
   }
 }
@@ -60,9 +58,10 @@ export function fullTokens(columns: TreeColumns, path: Int32Array): number {
   return sum
 }
 
-function placesOf(columns: TreeColumns, path: Int32Array, kind: number): readonly number[] {
+/** The places of the compactions on a path. */
+function compactionsOn({ kind }: TreeColumns, path: Int32Array): readonly number[] {
   const places: number[] = []
-  for (let place = 0; place < path.length; place++) if (columns.kind[path[place] ?? -1] === kind) places.push(place)
+  for (let place = 0; place < path.length; place++) if (kind[path[place] ?? -1] === Kind.compaction) places.push(place)
   return places
 }
 
@@ -80,27 +79,37 @@ function contextEntries(
   keptPlace: number,
 ): Int32Array {
   if (compactionPlace < 0) return path
-  // The compaction carries the system messages of what it covers; those of the kept range would come twice.
-  const kept = path.subarray(keptPlace, compactionPlace).filter((ordinal) => columns.kind[ordinal] !== Kind.system)
-  const after = path.subarray(compactionPlace + 1)
-  const entries = new Int32Array(1 + kept.length + after.length)
-  entries[0] = path[compactionPlace] ?? 0
-  entries.set(kept, 1)
-  entries.set(after, 1 + kept.length)
-  return entries
+  const entries = new Int32Array(1 + path.length - 1 - keptPlace)
+  let count = 0
+  entries[count++] = path[compactionPlace] ?? 0
+  for (let place = keptPlace; place < compactionPlace; place++) {
+    const ordinal = path[place] ?? 0
+    // The compaction carries the system messages of what it covers; those of the kept range would come twice.
+    if (columns.kind[ordinal] !== Kind.system) entries[count++] = ordinal
+  }
+  entries.set(path.subarray(compactionPlace + 1), count)
+  return entries.subarray(0, count + path.length - 1 - compactionPlace)
 }
 
 /** The latest edit for each entry, by the edits that are themselves in the context. */
-function editsAmong(columns: TreeColumns, facts: Facts, entries: Int32Array): ReadonlyMap<number, EditFact> {
+function editsAmong(
+  columns: TreeColumns,
+  facts: Facts,
+  path: Int32Array,
+  entries: Int32Array,
+  compactionPlace: number,
+  keptPlace: number,
+): ReadonlyMap<number, EditFact> {
   const edits = new Map<number, EditFact>()
   if (facts.edits.length === 0) return edits
-  const inContext = new Set(entries)
-  for (const ordinal of entries) {
-    if (columns.kind[ordinal] !== Kind.contextEdit) continue
-    const edit = factAt(facts.edits, ordinal)
-    const target = edit?.target ?? null
-    if (edit !== null && target !== null && inContext.has(target)) edits.set(target, edit)
+  const placeOf = placesOn(path)
+  const isInContext = (ordinal: number): boolean => {
+    const place = placeOf(ordinal)
+    if (place < 0 || place >= compactionPlace) return place >= 0
+    return place >= keptPlace && columns.kind[ordinal] !== Kind.system
   }
+  const counting = facts.edits.filter(({ at }) => isInContext(at)).toSorted((a, b) => placeOf(a.at) - placeOf(b.at))
+  for (const edit of counting) if (edit.target !== null && isInContext(edit.target)) edits.set(edit.target, edit)
   for (const [target, edit] of edits) if (!changes(columns, entries, target, edit)) edits.delete(target)
   return edits
 }
@@ -142,35 +151,49 @@ function sendsSomething(columns: TreeColumns, ordinal: number): boolean {
   }
 }
 
-interface Pieces {
-  readonly columns: TreeColumns
-  readonly path: Int32Array
-  readonly compactionPlace: number
-  readonly keptPlace: number
-  readonly edits: ReadonlyMap<number, EditFact>
-}
+/** The numbers of the words. */
+const State = Object.fromEntries(CONTEXT_STATES.map((word, number) => [word, number])) as Record<ContextState, number>
 
-function stateAt({ columns, path, compactionPlace, keptPlace, edits }: Pieces, place: number): ContextState {
-  const ordinal = path[place] ?? -1
-  const kind = columns.kind[ordinal]
-  const flags = columns.flags[ordinal] ?? 0
-  if (!sendsSomething(columns, ordinal)) return 'bookkeeping'
-  const before = place < compactionPlace
-  // An earlier compaction gives nothing even where it is kept, and a kept system message is in the checkpoint.
-  if (before && (place < keptPlace || kind === Kind.compaction || kind === Kind.system)) return 'summarised'
-  const edit = edits.get(ordinal)
-  if (edit?.omits === true || (flags & Flag.excludedFromContext) !== 0) return 'omitted'
-  // The provider stage drops a failed reply whatever its content is.
-  if ((flags & Flag.failed) !== 0) return 'failed'
-  if (edit !== undefined) return 'edited'
-  return before ? 'kept' : 'sent'
+function statesOn(
+  columns: TreeColumns,
+  path: Int32Array,
+  compactionPlace: number,
+  keptPlace: number,
+  edits: ReadonlyMap<number, EditFact>,
+): Uint8Array {
+  const { kind, flags } = columns
+  const states = new Uint8Array(path.length)
+  for (let place = 0; place < path.length; place++) {
+    const ordinal = path[place] ?? -1
+    if (!sendsSomething(columns, ordinal)) {
+      states[place] = State.bookkeeping
+      continue
+    }
+    const its = kind[ordinal]
+    const before = place < compactionPlace
+    // An earlier compaction gives nothing even where it is kept, and a kept system message is in the checkpoint.
+    if (before && (place < keptPlace || its === Kind.compaction || its === Kind.system)) {
+      states[place] = State.summarised
+      continue
+    }
+    const edit = edits.size === 0 ? undefined : edits.get(ordinal)
+    const itsFlags = flags[ordinal] ?? 0
+    if (edit?.omits === true || (itsFlags & Flag.excludedFromContext) !== 0) states[place] = State.omitted
+    // The provider stage drops a failed reply whatever its content is.
+    else if ((itsFlags & Flag.failed) !== 0) states[place] = State.failed
+    else if (edit !== undefined) states[place] = State.edited
+    else states[place] = before ? State.kept : State.sent
+  }
+  return states
 }
 
 function tokensOf(columns: TreeColumns, entries: Int32Array, edits: ReadonlyMap<number, EditFact>): number {
+  const { kind, tokens } = columns
   let sum = 0
-  for (const [index, ordinal] of entries.entries()) {
-    if (index > 0 && columns.kind[ordinal] === Kind.compaction) continue
-    sum += edits.get(ordinal)?.tokens ?? columns.tokens[ordinal] ?? 0
+  for (let index = 0; index < entries.length; index++) {
+    const ordinal = entries[index] ?? -1
+    if (index === 0 || kind[ordinal] !== Kind.compaction) sum += tokens[ordinal] ?? 0
   }
+  for (const [target, edit] of edits) sum += edit.tokens - (tokens[target] ?? 0)
   return sum
 }

@@ -1,5 +1,6 @@
 import type { CompactionFact } from '../session/columns.ts'
 import type { Branches } from './branches.ts'
+import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
 /** Where a compaction cuts its lane. */
@@ -22,7 +23,7 @@ export function cutsOf(
   const cuts: Cut[] = []
   for (const { at, firstKept } of compactions) {
     const own = branches.place[at] ?? -1
-    const shown = branches.place[tree.shownAt[at] ?? -1] ?? -1
+    const shown = branches.place[shownAt(tree, at)] ?? -1
     // A hidden compaction cuts below the visible entry that stands for it.
     const bottom = own >= 0 ? own : after(branches, shown, branchAt)
     if (bottom < 0) continue
@@ -42,9 +43,9 @@ function firstKeptPlace(
   branches: Branches,
   branchAt: (place: number) => number,
 ): number {
-  const shownAt = tree.shownAt[firstKept] ?? -1
-  if (shownAt < 0 || end < 0) return -1
-  const place = branches.place[shownAt] ?? -1
+  const first = shownAt(tree, firstKept)
+  if (first < 0 || end < 0) return -1
+  const place = branches.place[first] ?? -1
   const wanted = branchAt(place)
   let branch = branchAt(end)
   let from = branch
@@ -56,7 +57,7 @@ function firstKeptPlace(
     if (branch < 0) return -1
   }
   if (place > limit) return -1
-  if (shownAt === firstKept) return place
+  if (first === firstKept) return place
   // The first kept entry is hidden: the next visible one on the way down is the first that can be seen.
   if (place === limit) return from === branch ? -1 : (branches.start[from] ?? -1)
   return place + 1

@@ -1,9 +1,11 @@
 import type { Branches } from './branches.ts'
 import { MAX_LANES } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
+import { stepsBetween, turnsBetween } from './sums.ts'
 import type { Sums } from './sums.ts'
 import { branchAt, Mark, unitAt } from './turns.ts'
 import type { Units } from './turns.ts'
+import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
 /** Drawn nodes that the default view aims at. */
@@ -77,7 +79,7 @@ function countDrawn(branches: Branches, lanes: Lanes, units: Units, sums: Sums):
     const from = units.branchRun[branch] ?? 0
     const to = units.branchRun[branch + 1] ?? 0
     drawn += (units.run[to] ?? 0) - (units.run[from] ?? 0)
-    turns += (sums.turns[branches.start[branch + 1] ?? 0] ?? 0) - (sums.turns[branches.start[branch] ?? 0] ?? 0)
+    turns += turnsBetween(sums, branches.start[branch] ?? 0, branches.start[branch + 1] ?? 0)
   }
   return { drawn, turns }
 }
@@ -119,7 +121,7 @@ function unitsFromLeaf(
     const first = units.run[units.branchRun[branch] ?? 0] ?? 0
     for (let unit = last; unit >= first; unit -= 1) order.push(unit)
   }
-  let place = leaf === null ? -1 : (branches.place[tree.shownAt[leaf] ?? -1] ?? -1)
+  let place = leaf === null ? -1 : (branches.place[shownAt(tree, leaf)] ?? -1)
   while (place >= 0) {
     const branch = branchAt(branches, place)
     onPath.add(branch)
@@ -186,7 +188,7 @@ export function stepsMiddle(marks: Uint8Array, from: number, to: number, steps: 
 
 /** Steps of places [from, to), what remains of one that began before counted too. */
 export function stepsIn(sums: Sums, marks: Uint8Array, from: number, to: number): number {
-  const begun = (sums.steps[to] ?? 0) - (sums.steps[from] ?? 0)
+  const begun = stepsBetween(sums, marks, from, to)
   return ((marks[from] ?? 0) & (Mark.user | Mark.step)) === 0 ? begun + 1 : begun
 }
 

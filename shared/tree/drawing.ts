@@ -1,3 +1,6 @@
+import { numberList } from './number-list.ts'
+import type { NumberList } from './number-list.ts'
+
 /** What a drawn node stands for. The numbers are what the arrays of a drawing hold; the names are what is said. */
 export const DRAWN_KINDS = ['entry', 'step', 'turn', 'segment', 'card', 'stub'] as const
 
@@ -14,98 +17,96 @@ export interface Nodes {
   /** By node: the places [from, to) of the sequence that it holds; ascending, without a gap. */
   readonly from: Int32Array
   readonly to: Int32Array
-  /** By node: the branch it lies in; of a stub, the first branch that it stands for. */
-  readonly branch: Int32Array
-  /** By node: the unit and the run it lies in; -1 of cards and stubs. */
-  readonly unit: Int32Array
-  readonly run: Int32Array
   /** By node: the fold that keeps it closed, as 1 plus its index in `FOLDS`; 0 where it has nothing to open. */
   readonly closedBy: Uint8Array
   /** By node: bits of `Opened`. */
   readonly opened: Uint8Array
+  /**
+   * The nodes in *strands*: those of one branch, or a card or a stub alone. By strand: the branch (of a stub, the first
+   * that it stands for), and the first node; of the latter one more than there are strands.
+   */
+  readonly strandBranch: Int32Array
+  readonly strandStart: Int32Array
+  /** The leaf is a node of its own only because it is the leaf, or keeps a branch open. */
+  readonly isLeafApart: boolean
 }
 
 /** Columns that grow while nodes are put into them. */
 export interface NodeWriter {
-  readonly put: (
-    kind: number,
-    from: number,
-    to: number,
-    branch: number,
-    unit: number,
-    run: number,
-    closedBy: number,
-  ) => void
-  /** Adds bits of `Opened` to a node that was put. */
-  readonly mark: (node: number, opened: number) => void
-  readonly count: () => number
-  /** Kind and branch of the last node that was put; null before the first. */
-  readonly last: () => { readonly kind: number; readonly branch: number } | null
-  /** Makes the last node reach further: stubs that follow each other at one fork become one. */
-  readonly extendLast: (to: number) => void
-  readonly nodes: () => Nodes
+  /** Nodes put so far. */
+  count: number
+  kind: Uint8Array
+  from: Int32Array
+  closedBy: Uint8Array
+  opened: Uint8Array
+  isLeafApart: boolean
+  readonly strandBranch: NumberList
+  readonly strandStart: NumberList
 }
 
 /** Begins a drawing with room for some nodes; more make room by themselves. */
 export function nodeWriter(room: number): NodeWriter {
-  let size = Math.max(16, room)
-  let count = 0
-  let kind = new Uint8Array(size)
-  let from = new Int32Array(size)
-  let to = new Int32Array(size)
-  let branch = new Int32Array(size)
-  let unit = new Int32Array(size)
-  let run = new Int32Array(size)
-  let closedBy = new Uint8Array(size)
-  let opened = new Uint8Array(size)
-
-  const grow = (): void => {
-    size *= 2
-    kind = larger(kind, new Uint8Array(size))
-    from = larger(from, new Int32Array(size))
-    to = larger(to, new Int32Array(size))
-    branch = larger(branch, new Int32Array(size))
-    unit = larger(unit, new Int32Array(size))
-    run = larger(run, new Int32Array(size))
-    closedBy = larger(closedBy, new Uint8Array(size))
-    opened = larger(opened, new Uint8Array(size))
-  }
-
   return {
-    put: (itsKind, itsFrom, itsTo, itsBranch, itsUnit, itsRun, itsFold) => {
-      if (count === size) grow()
-      kind[count] = itsKind
-      from[count] = itsFrom
-      to[count] = itsTo
-      branch[count] = itsBranch
-      unit[count] = itsUnit
-      run[count] = itsRun
-      closedBy[count] = itsFold
-      count += 1
-    },
-    mark: (node, bits) => {
-      opened[node] = (opened[node] ?? 0) | bits
-    },
-    count: () => count,
-    last: () => (count === 0 ? null : { kind: kind[count - 1] ?? 0, branch: branch[count - 1] ?? 0 }),
-    extendLast: (further) => {
-      to[count - 1] = further
-    },
-    nodes: () => ({
-      count,
-      kind: kind.subarray(0, count),
-      from: from.subarray(0, count),
-      to: to.subarray(0, count),
-      branch: branch.subarray(0, count),
-      unit: unit.subarray(0, count),
-      run: run.subarray(0, count),
-      closedBy: closedBy.subarray(0, count),
-      opened: opened.subarray(0, count),
-    }),
+    count: 0,
+    kind: new Uint8Array(room),
+    from: new Int32Array(room + 1),
+    closedBy: new Uint8Array(room),
+    opened: new Uint8Array(room),
+    isLeafApart: false,
+    strandBranch: numberList(),
+    strandStart: numberList(),
   }
 }
 
-function larger<T extends Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(old: T, fresh: T): T {
+/** Begins a strand: what is put from now on lies in a branch. */
+export function beginStrand(writer: NodeWriter, branch: number): void {
+  writer.strandBranch.push(branch)
+  writer.strandStart.push(writer.count)
+}
+
+/** Puts a node; it ends where the next one begins. */
+export function put(writer: NodeWriter, kind: number, from: number, closedBy: number): void {
+  const at = writer.count
+  if (at === writer.kind.length) grow(writer)
+  writer.kind[at] = kind
+  writer.from[at] = from
+  writer.closedBy[at] = closedBy
+  writer.count = at + 1
+}
+
+/** Adds bits of `Opened` to the node that is put next. */
+export function markNext(writer: NodeWriter, opened: number): void {
+  if (writer.count === writer.kind.length) grow(writer)
+  writer.opened[writer.count] = (writer.opened[writer.count] ?? 0) | opened
+}
+
+/** The nodes that were put; the last one ends at `end`. */
+export function written(writer: NodeWriter, end: number): Nodes {
+  const { count, kind, from, closedBy, opened, strandBranch, strandStart, isLeafApart } = writer
+  from[count] = end
+  strandStart.push(count)
+  return {
+    count,
+    kind: kind.subarray(0, count),
+    from: from.subarray(0, count),
+    to: from.subarray(1, count + 1),
+    closedBy: closedBy.subarray(0, count),
+    opened: opened.subarray(0, count),
+    strandBranch: strandBranch.all(),
+    strandStart: strandStart.all(),
+    isLeafApart,
+  }
+}
+
+function grow(writer: NodeWriter): void {
+  const room = 2 * writer.kind.length + 16
+  writer.kind = larger(writer.kind, new Uint8Array(room))
+  writer.from = larger(writer.from, new Int32Array(room + 1))
+  writer.closedBy = larger(writer.closedBy, new Uint8Array(room))
+  writer.opened = larger(writer.opened, new Uint8Array(room))
+}
+
+function larger<T extends Uint8Array | Int32Array>(old: T, fresh: T): T {
   fresh.set(old)
   return fresh
 }

@@ -35,23 +35,26 @@ export function visibleEntries(
   const { count, kind, flags } = columns
   const visible = new Uint8Array(count)
   const passes = passingKinds(filter)
-  const labelled = filter === 'labeled-only' ? labelMask(count, labels) : null
-  const oddOrTexted = Flag.noText | Flag.stoppedOddly
-  let shownCount = 0
-  for (let at = 0; at < count; at += 1) {
-    if (passes[kind[at] ?? 0] === 0) continue
-    if (labelled?.[at] === 0) continue
-    // Only assistant messages carry `noText`; both bits set means that it stopped oddly and stays.
-    if (((flags[at] ?? 0) & oddOrTexted) === Flag.noText && at !== leaf) continue
-    visible[at] = 1
-    shownCount += 1
+  if (filter === 'labeled-only') {
+    for (const { target } of labels) visible[target] = isTexted(flags[target] ?? 0) & (passes[kind[target] ?? 0] ?? 0)
+  } else for (let at = 0; at < count; at += 1) visible[at] = isTexted(flags[at] ?? 0) & (passes[kind[at] ?? 0] ?? 0)
+  if (leaf !== null && escapesAsLeaf(columns, leaf)) {
+    const isLabelled = filter !== 'labeled-only' || labels.some(({ target }) => target === leaf)
+    if (isLabelled) visible[leaf] = passes[kind[leaf] ?? 0] ?? 0
   }
+  let shownCount = 0
+  for (let at = 0; at < count; at += 1) shownCount += visible[at] ?? 0
   return { visible, shownCount, hiddenCount: count - shownCount }
+}
+
+/** 1 but for an assistant message without text: only those carry `noText`, and those that stopped oddly stay. */
+function isTexted(flags: number): number {
+  return (flags & (Flag.noText | Flag.stoppedOddly)) === Flag.noText ? 0 : 1
 }
 
 /** Whether the leaf is shown only because it is the leaf: then another leaf changes what is visible. */
 export function escapesAsLeaf(columns: TreeColumns, leaf: number): boolean {
-  return ((columns.flags[leaf] ?? 0) & (Flag.noText | Flag.stoppedOddly)) === Flag.noText
+  return isTexted(columns.flags[leaf] ?? 0) === 0
 }
 
 /** By kind: 1 where the filter lets entries of it through. */
@@ -63,10 +66,4 @@ function passingKinds(filter: FilterName): Uint8Array {
   if (filter === 'no-tools') passes[Kind.toolResult] = 0
   passes[Kind.usage] = 0
   return passes
-}
-
-function labelMask(count: number, labels: readonly LabelFact[]): Uint8Array {
-  const mask = new Uint8Array(count)
-  for (const { target } of labels) mask[target] = 1
-  return mask
 }

@@ -11,12 +11,19 @@ export function foldKey(fold: Fold, ordinal: number): string {
   return `${fold}:${ordinal}`
 }
 
-/** By fold: the ordinals that a person opened (true) or closed (false) against the default view. */
-export type FoldChoices = Readonly<Record<Fold, ReadonlyMap<number, boolean>>>
+/** Name, in the session's state, of the choice to have everything open that is not closed by itself. */
+export const EVERYTHING = 'everything'
+
+/** By fold: the ordinals that a person opened (true) or closed (false) against what is so for all. */
+export interface FoldChoices extends Readonly<Record<Fold, ReadonlyMap<number, boolean>>> {
+  /** What nothing was chosen for stands open, not as the default view has it. */
+  readonly everything: boolean
+}
 
 /** Sorts a person's choices by what they are about; a key of another shape is passed over. */
 export function foldChoices(folds: ReadonlyMap<string, 'open' | 'closed'>): FoldChoices {
   const choices = {
+    everything: folds.get(EVERYTHING) === 'open',
     turn: new Map<number, boolean>(),
     steps: new Map<number, boolean>(),
     step: new Map<number, boolean>(),
@@ -52,7 +59,7 @@ export function moveFolds(
   placeOf: (ordinal: number) => number,
 ): ReadonlyMap<string, 'open' | 'closed'> {
   const choices = foldChoices(folds)
-  const next = new Map<string, 'open' | 'closed'>()
+  const next = new Map<string, 'open' | 'closed'>(choices.everything ? [[EVERYTHING, 'open']] : [])
   for (const fold of FOLDS)
     for (const [ordinal, isOpen] of choices[fold]) {
       const place = placeOf(ordinal)

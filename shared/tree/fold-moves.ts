@@ -1,8 +1,9 @@
 import { stepEnd } from './default-view.ts'
 import { Opened } from './drawing.ts'
 import { FOLDS, foldKey } from './fold-keys.ts'
-import { firstOf } from './folded-tree.ts'
+import { firstOf, isOnPath } from './folded-tree.ts'
 import type { FoldedTree } from './folded-tree.ts'
+import { runOf, strandOf, unitOf } from './node-links.ts'
 import { Mark } from './turns.ts'
 
 /** The key that opens a closed node; null where there is nothing to open. */
@@ -14,9 +15,9 @@ export function keyToOpen(tree: FoldedTree, node: number): string | null {
   switch (fold) {
     case 'turn':
     case 'steps':
-      return foldKey(fold, ordinalAt(units.start[tree.unit[node] ?? -1]))
+      return foldKey(fold, ordinalAt(units.start[unitOf(tree, tree.model, node)]))
     case 'run':
-      return foldKey(fold, ordinalAt(units.start[units.run[tree.run[node] ?? -1] ?? -1]))
+      return foldKey(fold, ordinalAt(units.start[units.run[runOf(tree, tree.model, node)] ?? -1]))
     case 'step':
       return foldKey(fold, ordinalAt(stepStart(tree, node)))
     case 'branch':
@@ -28,7 +29,7 @@ export function keyToOpen(tree: FoldedTree, node: number): string | null {
 export function keyToClose(tree: FoldedTree, node: number): string | null {
   const opened = tree.opened[node] ?? 0
   const { branches, units } = tree.model
-  const unitOrdinal = branches.sequence[units.start[tree.unit[node] ?? -1] ?? -1] ?? -1
+  const unitOrdinal = branches.sequence[units.start[unitOf(tree, tree.model, node)] ?? -1] ?? -1
   if ((opened & Opened.step) !== 0) return foldKey('step', firstOf(tree, node))
   if ((opened & Opened.steps) !== 0) return foldKey('steps', unitOrdinal)
   if ((opened & Opened.turn) !== 0) return foldKey('turn', unitOrdinal)
@@ -37,25 +38,26 @@ export function keyToClose(tree: FoldedTree, node: number): string | null {
 }
 
 /** The key of the run that a node lies in, where that run has more than one unit; else null. */
-export function runKey({ model: { branches, units }, run }: FoldedTree, node: number): string | null {
-  const its = run[node] ?? -1
+export function runKey(tree: FoldedTree, node: number): string | null {
+  const { branches, units } = tree.model
+  const its = runOf(tree, tree.model, node)
   if (its < 0 || (units.run[its + 1] ?? 0) - (units.run[its] ?? 0) < 2) return null
   return foldKey('run', branches.sequence[units.start[units.run[its] ?? -1] ?? -1] ?? -1)
 }
 
 /** The key of the branch that a node lies in; null in the branch of the leaf, which cannot be closed. */
 export function branchKey(tree: FoldedTree, node: number): string | null {
-  const { branches } = tree.model
-  const its = tree.branch[node] ?? 0
-  const first = branches.start[its] ?? 0
-  let head = node
-  while (head > 0 && (tree.from[head] ?? 0) > first) head -= 1
-  return tree.onPath[head] === 1 ? null : foldKey('branch', branches.sequence[first] ?? -1)
+  const { strandBranch, strandStart, model } = tree
+  const strand = strandOf(tree, node)
+  if (isOnPath(tree, strandStart[strand] ?? 0)) return null
+  return foldKey('branch', model.branches.sequence[model.branches.start[strandBranch[strand] ?? 0] ?? 0] ?? -1)
 }
 
 /** Where the step begins that a node's first place lies in: the leaf can part a step. */
-function stepStart({ model: { marks, units }, from, unit }: FoldedTree, node: number): number {
-  const begin = units.start[unit[node] ?? -1] ?? 0
+function stepStart(tree: FoldedTree, node: number): number {
+  const { marks, units } = tree.model
+  const { from } = tree
+  const begin = units.start[unitOf(tree, tree.model, node)] ?? 0
   let place = from[node] ?? 0
   while (place > begin && ((marks[place] ?? 0) & (Mark.step | Mark.user)) === 0) place -= 1
   return ((marks[place] ?? 0) & Mark.user) !== 0 && place < (from[node] ?? 0) ? stepEnd(marks, place, place + 1) : place

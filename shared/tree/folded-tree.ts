@@ -1,25 +1,27 @@
+import { Drawn } from './drawing.ts'
 import type { Nodes } from './drawing.ts'
 import type { FoldChoices } from './fold-keys.ts'
 import { foldNodes } from './folds.ts'
 import { MAX_LANES } from './lanes.ts'
-import { nodeAt } from './node-links.ts'
+import { branchOf, isBranches, nodeAt } from './node-links.ts'
 import { layRows } from './rows.ts'
 import type { Rows } from './rows.ts'
 import type { TreeModel } from './tree-model.ts'
 import { branchAt } from './turns.ts'
+import { shownAt } from './visible-tree.ts'
 
 /** A tree as it is drawn: what the nodes hold and where they lie. Columns by node, as everywhere. */
 export interface FoldedTree extends Nodes, Rows {
   readonly model: TreeModel
   /** The node that stands for the leaf in view; -1 before the first entry. */
   readonly leafNode: number
-  /** By node: 1 on the path from the root to the leaf. */
-  readonly onPath: Uint8Array
+  /** By branch on the path to the leaf: the last place of it that the path has. */
+  readonly pathEnds: ReadonlyMap<number, number>
 }
 
 /** Place of the entry that stands for an ordinal under the filter: its own, or that of its nearest visible ancestor. */
 function placeOf({ tree, branches }: TreeModel, ordinal: number | null): number {
-  return ordinal === null ? -1 : (branches.place[tree.shownAt[ordinal] ?? -1] ?? -1)
+  return ordinal === null ? -1 : (branches.place[shownAt(tree, ordinal)] ?? -1)
 }
 
 /** Whether an entry lies in a branch that found no lane, so that it can only be seen after a straightening. */
@@ -32,11 +34,39 @@ export function isBeyondLanes(model: TreeModel, ordinal: number | null): boolean
 export function foldedTree(model: TreeModel, choices: FoldChoices, leaf: number | null): FoldedTree {
   const leafPlace = placeOf(model, leaf)
   const nodes = foldNodes(model, choices, leafPlace)
-  const rows = layRows(model, nodes)
-  const leafNode = nodeAt(nodes, leafPlace)
-  const onPath = new Uint8Array(nodes.count)
-  for (let node = leafNode; node >= 0; node = rows.parent[node] ?? -1) onPath[node] = 1
-  return { ...nodes, ...rows, model, leafNode, onPath }
+  return withLeaf({ ...nodes, ...layRows(model, nodes) }, model, leafPlace)
+}
+
+/** The same drawing with the leaf elsewhere; null where other nodes are drawn then. */
+export function withOtherLeaf(before: FoldedTree, leaf: number | null): FoldedTree | null {
+  const place = placeOf(before.model, leaf)
+  const kind = place < 0 ? Drawn.entry : before.kind[nodeAt(before, place)]
+  const isAlone = kind === Drawn.entry || kind === Drawn.stub
+  return isAlone && !before.isLeafApart ? withLeaf(before, before.model, place) : null
+}
+
+/** The same drawing of a model that differs in what its entries weigh; null where other nodes are drawn then. */
+export function withOtherModel(before: FoldedTree, model: TreeModel): FoldedTree | null {
+  const { units, branches, lanes, defaults } = before.model
+  const isSame = model.units === units && model.branches === branches && model.lanes === lanes
+  return isSame && model.defaults === defaults ? { ...before, model } : null
+}
+
+function withLeaf(drawn: Nodes & Rows, model: TreeModel, place: number): FoldedTree {
+  const { branches } = model
+  const pathEnds = new Map<number, number>()
+  for (let end = place; end >= 0;) {
+    const branch = branchAt(branches, end)
+    pathEnds.set(branch, end)
+    end = branches.leaves[branch] ?? -1
+  }
+  return { ...drawn, model, leafNode: nodeAt(drawn, place), pathEnds }
+}
+
+/** Whether a node lies on the path from the root to the leaf. */
+export function isOnPath(tree: FoldedTree, node: number): boolean {
+  if (node < 0) return false
+  return node === tree.leafNode || (tree.pathEnds.get(branchOf(tree, node)) ?? -1) >= (tree.from[node] ?? 0)
 }
 
 /** The drawn node that stands for an entry; -1 where nothing does. */
@@ -46,7 +76,7 @@ export function nodeOf(tree: FoldedTree, ordinal: number | null): number {
 
 /** Whether the filter hides an entry, so that what stands for it is the nearest entry above it. */
 export function isHidden({ model }: Pick<FoldedTree, 'model'>, ordinal: number | null): boolean {
-  return ordinal !== null && model.tree.shownAt[ordinal] !== ordinal
+  return ordinal !== null && model.tree.visible[ordinal] !== 1
 }
 
 /** Ordinal of the first entry that a node holds. */
@@ -55,11 +85,13 @@ export function firstOf({ model, from }: FoldedTree, node: number): number {
 }
 
 /** Ordinal of the last entry that a node holds; of a card or a stub, of the latest in the file. */
-export function lastOf({ model: { branches, latest }, branch, from, to, unit }: FoldedTree, node: number): number {
+export function lastOf(tree: FoldedTree, node: number): number {
+  const { branches, latest } = tree.model
+  const { from, to } = tree
   const end = to[node] ?? 0
-  if ((unit[node] ?? -1) >= 0) return branches.sequence[end - 1] ?? -1
+  if (!isBranches(tree, node)) return branches.sequence[end - 1] ?? -1
   let last = -1
-  let its = branch[node] ?? 0
+  let its = branchOf(tree, node)
   for (let place = from[node] ?? 0; place < end; place = branches.start[its] ?? end) {
     last = Math.max(last, latest[its] ?? -1)
     its += branches.size[its] ?? 1

@@ -1,9 +1,10 @@
 import { Default, KEPT_LAST, LEAST_FOLDED_RUN, stepEnd, stepsIn, stepsMiddle } from './default-view.ts'
-import { Drawn, nodeWriter, Opened } from './drawing.ts'
+import { beginStrand, Drawn, markNext, nodeWriter, Opened, put, written } from './drawing.ts'
 import type { Nodes, NodeWriter } from './drawing.ts'
 import { FOLDS } from './fold-keys.ts'
 import type { Fold, FoldChoices } from './fold-keys.ts'
 import { MAX_LANES } from './lanes.ts'
+import { turnsBetween } from './sums.ts'
 import type { TreeModel } from './tree-model.ts'
 import { branchAt, Mark } from './turns.ts'
 
@@ -15,27 +16,37 @@ const MANY_STEPS = 40
  * always a node of its own. Whatever is folded, the nodes hold every visible entry exactly once.
  */
 export function foldNodes(model: TreeModel, choices: FoldChoices, leafPlace: number): Nodes {
-  const { branches, lanes } = model
-  const writer = nodeWriter(1024)
+  const { branches, lanes, units } = model
+  const writer = nodeWriter(choices.everything ? branches.sequence.length : units.count)
   const folding: Folding = { model, choices, leafPlace, writer }
   const kept = branchesOfLeaf(model, leafPlace)
+  let stubLeaves = Number.NaN
   for (let branch = 0; branch < branches.count;) {
     const from = branches.start[branch] ?? 0
     const beyond = branch + (branches.size[branch] ?? 1)
-    const end = branches.start[beyond] ?? 0
-    const isClosed = choices.branch.get(branches.sequence[from] ?? -1) === false
     if (lanes.lane[branch] === MAX_LANES) {
-      putStub(folding, branch, from, end)
+      // Stubs that follow each other at one fork are one.
+      if (stubLeaves !== branches.leaves[branch]) {
+        beginStrand(writer, branch)
+        put(writer, Drawn.stub, from, 0)
+      }
+      stubLeaves = branches.leaves[branch] ?? -1
       branch = beyond
-    } else if (isClosed && !kept.has(branch)) {
-      writer.put(Drawn.card, from, end, branch, -1, -1, foldNumber('branch'))
+      continue
+    }
+    stubLeaves = Number.NaN
+    beginStrand(writer, branch)
+    const isClosed = chosen(folding, 'branch', from) === false
+    if (isClosed && kept.has(branch)) writer.isLeafApart = true
+    if (isClosed && !kept.has(branch)) {
+      put(writer, Drawn.card, from, foldNumber('branch'))
       branch = beyond
     } else {
       putBranch(folding, branch)
       branch += 1
     }
   }
-  return writer.nodes()
+  return written(writer, branches.sequence.length)
 }
 
 interface Folding {
@@ -57,51 +68,48 @@ function foldNumber(fold: Fold): number {
   return 1 + FOLDS.indexOf(fold)
 }
 
-function putStub({ model: { branches }, writer }: Folding, branch: number, from: number, to: number): void {
-  const last = writer.last()
-  const followsOne =
-    last !== null && last.kind === Drawn.stub && branches.leaves[last.branch] === branches.leaves[branch]
-  if (followsOne) writer.extendLast(to)
-  else writer.put(Drawn.stub, from, to, branch, -1, -1, 0)
-}
-
 function putBranch(folding: Folding, branch: number): void {
   const { branchRun } = folding.model.units
   const to = branchRun[branch + 1] ?? 0
-  for (let run = branchRun[branch] ?? 0; run < to; run += 1) putRun(folding, branch, run)
+  for (let run = branchRun[branch] ?? 0; run < to; run += 1) putRun(folding, run)
 }
 
-function putRun(folding: Folding, branch: number, run: number): void {
+function putRun(folding: Folding, run: number): void {
   const { model, choices, writer } = folding
-  const { units, branches } = model
+  const { units } = model
   const first = units.run[run] ?? 0
   const end = units.run[run + 1] ?? 0
-  const choice = choices.run.get(branches.sequence[units.start[first] ?? 0] ?? -1)
+  const choice = chosen(folding, 'run', units.start[first] ?? 0) ?? (choices.everything ? true : undefined)
   if (choice === false && end - first > 1) {
     const keeps = end - first >= LEAST_FOLDED_RUN
     const from = keeps ? first + 1 : first
     const to = keeps ? end - KEPT_LAST : end
-    for (let unit = first; unit < from; unit += 1) putUnit(folding, branch, run, unit)
-    putRange(folding, units.start[from] ?? 0, units.start[to] ?? 0, branch, from, run, 'run')
-    for (let unit = to; unit < end; unit += 1) putUnit(folding, branch, run, unit)
+    for (let unit = first; unit < from; unit += 1) putUnit(folding, unit)
+    putRange(folding, units.start[from] ?? 0, units.start[to] ?? 0, 'run')
+    for (let unit = to; unit < end; unit += 1) putUnit(folding, unit)
     return
   }
   for (let unit = first; unit < end;) {
     if (!hasDefault(model, units.start[unit] ?? 0, Default.inRun)) {
-      putUnit(folding, branch, run, unit)
+      putUnit(folding, unit)
       unit += 1
       continue
     }
     let beyond = unit + 1
     while (beyond < end && hasDefault(model, units.start[beyond] ?? 0, Default.inRun)) beyond += 1
-    if (choice === undefined)
-      putRange(folding, units.start[unit] ?? 0, units.start[beyond] ?? 0, branch, unit, run, 'run')
+    if (choice === undefined) putRange(folding, units.start[unit] ?? 0, units.start[beyond] ?? 0, 'run')
     else {
-      writer.mark(writer.count(), Opened.run)
-      for (let inner = unit; inner < beyond; inner += 1) putUnit(folding, branch, run, inner)
+      markNext(writer, Opened.run)
+      for (let inner = unit; inner < beyond; inner += 1) putUnit(folding, inner)
     }
     unit = beyond
   }
+}
+
+/** What a person chose for the fold that begins at a place. */
+function chosen({ choices, model }: Folding, fold: Fold, place: number): boolean | undefined {
+  const made = choices[fold]
+  return made.size === 0 ? undefined : made.get(model.branches.sequence[place] ?? -1)
 }
 
 /** Whether the default view says so of the entry at a place; of entries that came later it says nothing. */
@@ -109,39 +117,36 @@ function hasDefault({ branches, defaults }: TreeModel, place: number, bit: numbe
   return ((defaults[branches.sequence[place] ?? -1] ?? 0) & bit) !== 0
 }
 
-function putUnit(folding: Folding, branch: number, run: number, unit: number): void {
+function putUnit(folding: Folding, unit: number): void {
   const { model, choices, writer } = folding
-  const { units, marks, sums, branches } = model
+  const { units, marks, sums } = model
   const from = units.start[unit] ?? 0
   const to = units.start[unit + 1] ?? 0
   const head = ((marks[from] ?? 0) & Mark.user) === 0 ? 0 : 1
-  const steps = stepsIn(sums, marks, from, to)
-  if (head + steps < 2) {
-    putStep(folding, branch, run, unit, from, to)
+  if (to - from === 1 || head + stepsIn(sums, marks, from, to) < 2) {
+    putStep(folding, from, to)
     return
   }
-  const byDefault = hasDefault(model, from, Default.turnOpen)
-  if (!(choices.turn.get(branches.sequence[from] ?? -1) ?? byDefault)) {
-    putRange(folding, from, to, branch, unit, run, 'turn')
+  if (!(chosen(folding, 'turn', from) ?? (choices.everything || hasDefault(model, from, Default.turnOpen)))) {
+    putRange(folding, from, to, 'turn')
     return
   }
-  writer.mark(writer.count(), Opened.turn)
-  if (head === 1) putRange(folding, from, from + 1, branch, unit, run, null)
-  putSteps(folding, branch, run, unit, from + head, to)
+  markNext(writer, Opened.turn)
+  if (head === 1) putRange(folding, from, from + 1, null)
+  putSteps(folding, unit, from + head, to)
 }
 
 /** The steps of an open unit, the middle in a segment where they are too many. */
-function putSteps(folding: Folding, branch: number, run: number, unit: number, from: number, to: number): void {
+function putSteps(folding: Folding, unit: number, from: number, to: number): void {
   const { model, choices, writer } = folding
-  const { marks, branches, units } = model
   const [middle, rest] = stepsSegment(model, from, to)
-  const isOpen = choices.steps.get(branches.sequence[units.start[unit] ?? 0] ?? -1) ?? false
+  const isOpen = chosen(folding, 'steps', model.units.start[unit] ?? 0) ?? choices.everything
   for (let begin = from; begin < to;) {
     const isMiddle = begin === middle && middle < rest
-    if (isMiddle && isOpen) writer.mark(writer.count(), Opened.steps)
-    const end = isMiddle && !isOpen ? rest : stepEnd(marks, begin, to)
-    if (isMiddle && !isOpen) putRange(folding, begin, end, branch, unit, run, 'steps')
-    else putStep(folding, branch, run, unit, begin, end)
+    if (isMiddle && isOpen) markNext(writer, Opened.steps)
+    const end = isMiddle && !isOpen ? rest : stepEnd(model.marks, begin, to)
+    if (isMiddle && !isOpen) putRange(folding, begin, end, 'steps')
+    else putStep(folding, begin, end)
     begin = end
   }
 }
@@ -156,47 +161,48 @@ function stepsSegment(model: TreeModel, from: number, to: number): readonly [num
     while (end < to && hasDefault(model, end, Default.inSteps)) end += 1
     return [begin, end]
   }
+  if (to - from <= MANY_STEPS) return [to, to]
   const steps = stepsIn(sums, marks, from, to)
   return steps > MANY_STEPS ? stepsMiddle(marks, from, to, steps - 1 - KEPT_LAST) : [to, to]
 }
 
-function putStep(folding: Folding, branch: number, run: number, unit: number, from: number, to: number): void {
+function putStep(folding: Folding, from: number, to: number): void {
   const { model, choices, writer } = folding
-  const isOpen = choices.step.get(model.branches.sequence[from] ?? -1) ?? hasDefault(model, from, Default.stepOpen)
-  if (to - from < 2 || !isOpen) {
-    putRange(folding, from, to, branch, unit, run, to - from < 2 ? null : 'step')
+  const isOpen =
+    to - from > 1 &&
+    (chosen(folding, 'step', from) ?? (choices.everything || hasDefault(model, from, Default.stepOpen)))
+  if (!isOpen) {
+    putRange(folding, from, to, to - from < 2 ? null : 'step')
     return
   }
-  writer.mark(writer.count(), Opened.step)
-  for (let place = from; place < to; place += 1) putRange(folding, place, place + 1, branch, unit, run, null)
+  markNext(writer, Opened.step)
+  for (let place = from; place < to; place += 1) put(writer, Drawn.entry, place, 0)
 }
 
 /** Puts places [from, to) as one node, or as the leaf and what stands before and after it. */
-function putRange(
-  folding: Folding,
-  from: number,
-  to: number,
-  branch: number,
-  unit: number,
-  run: number,
-  fold: Fold | null,
-): void {
+function putRange(folding: Folding, from: number, to: number, fold: Fold | null): void {
   if (from >= to) return
   const { leafPlace, writer, model } = folding
-  if (leafPlace >= from && leafPlace < to && to - from > 1) {
-    putRange(folding, from, leafPlace, branch, unit, run, fold)
-    writer.put(Drawn.entry, leafPlace, leafPlace + 1, branch, unit, run, 0)
-    putRange(folding, leafPlace + 1, to, branch, unit, run, fold)
-    return
-  }
-  const isOne = to - from === 1
-  writer.put(kindOf(model, from, to), from, to, branch, unit, run, isOne || fold === null ? 0 : foldNumber(fold))
+  if (to - from === 1) put(writer, Drawn.entry, from, 0)
+  else if (leafPlace >= from && leafPlace < to) {
+    writer.isLeafApart = true
+    putRange(folding, from, leafPlace, fold)
+    put(writer, Drawn.entry, leafPlace, 0)
+    putRange(folding, leafPlace + 1, to, fold)
+  } else put(writer, kindOf(model, from, to), from, fold === null ? 0 : foldNumber(fold))
 }
 
-/** What a range of places is: an entry, a turn, a step, or a segment of several. */
+function usersAmong(marks: Uint8Array, from: number, to: number): number {
+  let users = 0
+  for (let place = from; place < to; place += 1) if (((marks[place] ?? 0) & Mark.user) !== 0) users += 1
+  return users
+}
+
+/** What a range of several places is: a turn, a step, or a segment of several. */
 function kindOf({ marks, sums }: TreeModel, from: number, to: number): number {
-  if (to - from === 1) return Drawn.entry
-  const turns = (sums.turns[to] ?? 0) - (sums.turns[from] ?? 0)
-  if (turns === 1 && ((marks[from] ?? 0) & Mark.user) !== 0) return Drawn.turn
+  const isTurn = ((marks[from] ?? 0) & Mark.user) !== 0
+  // One turn or a part of it is what is looked at most, and no more than one look at each place.
+  const turns = to - from <= MANY_STEPS ? usersAmong(marks, from, to) : turnsBetween(sums, from, to)
+  if (turns === 1 && isTurn) return Drawn.turn
   return turns === 0 && stepsIn(sums, marks, from, to) < 2 ? Drawn.step : Drawn.segment
 }

@@ -1,5 +1,6 @@
 import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
+import { longer32 } from './longer.ts'
 
 /**
  * The parents of a session as a true forest: a parent that is missing or the entry itself makes a root, and each ring
@@ -13,20 +14,35 @@ export interface Forest {
   readonly order: Int32Array | null
   /** By ordinal: entries above it. */
   readonly depth: Int32Array
+  /** Some parent of the file is none here; where there is none such, the parents are those of the columns. */
+  readonly hasOrphans: boolean
 }
 
-/** Builds the forest. O(n), without recursion: chains are 300,000 deep. */
-export function forestOf(columns: TreeColumns): Forest {
+/**
+ * Builds the forest. O(n), without recursion: chains are 300,000 deep. Where the session only grew since `before` was
+ * built, in what came.
+ */
+export function forestOf(columns: TreeColumns, before: Forest | null = null): Forest {
   const { count } = columns
-  const parent = new Int32Array(count)
-  const depth = new Int32Array(count)
-  for (let at = 0; at < count; at += 1) {
-    const above = columns.parent[at] ?? ROOT
+  const known = before?.order === null ? before : null
+  const from = known?.count ?? 0
+  const depth = known === null ? new Int32Array(count) : longer32(known.depth, count)
+  const given = columns.parent
+  let hasOrphans = known?.hasOrphans ?? false
+  for (let at = from; at < count; at += 1) {
+    const above = given[at] ?? ROOT
     if (above >= at) return disorderedForest(columns)
-    parent[at] = above < 0 ? ROOT : above
+    if (above < ROOT) hasOrphans = true
     depth[at] = above < 0 ? 0 : (depth[above] ?? 0) + 1
   }
-  return { count, parent, order: null, depth }
+  return { count, parent: hasOrphans ? withRoots(given, count) : given, order: null, depth, hasOrphans }
+}
+
+/** The parents, with those that are not in the file as roots. */
+function withRoots(given: Int32Array, count: number): Int32Array {
+  const parent = given.slice(0, count)
+  for (let at = 0; at < count; at += 1) if ((parent[at] ?? ROOT) < ROOT) parent[at] = ROOT
+  return parent
 }
 
 /** For files in which some parent comes after its child. */
@@ -43,7 +59,7 @@ function disorderedForest({ count, parent: given }: TreeColumns): Forest {
     const above = parent[at] ?? ROOT
     depth[at] = above < 0 ? 0 : (depth[above] ?? 0) + 1
   }
-  return { count, parent, order, depth }
+  return { count, parent, order, depth, hasOrphans: true }
 }
 
 /** Makes the first member of each ring a root. */

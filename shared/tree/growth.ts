@@ -3,75 +3,95 @@ import type { Branches } from './branches.ts'
 import type { Forest } from './forest.ts'
 import { MAX_LANES, spanOf } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
+import { branchAt } from './turns.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
-/** The places of a tree as it was laid out, by the first entry of each branch. */
-export interface Laid {
-  /** Lane by the ordinal of a branch's first entry. */
-  readonly lane: ReadonlyMap<number, number>
-  /** Shift by the ordinal of a branch's first entry. */
-  readonly shift: ReadonlyMap<number, number>
+/** What came to a tree since it was laid out. A branch that began since has the numbers after those there were. */
+export interface Growth {
+  /** By branch, old or new: the visible entries that came to it, in their order. */
+  readonly came: ReadonlyMap<number, readonly number[]>
+  /** The new branches, in the order they came in. */
+  readonly fresh: readonly FreshBranch[]
+}
+
+export interface FreshBranch {
+  /** The entry it leaves, or ROOT, and the branch that has it, or -1. */
+  readonly above: number
+  readonly parent: number
+  readonly lane: number
+  readonly shift: number
 }
 
 /**
  * Places the entries that came since the tree was laid out (ordinals from `limit` on), one after the other, so that
  * what stands stays where it is: an entry goes on in the lane of its branch if nothing lies below in it, else it begins
- * a branch in the first lane to the right that is free from there on. Writes into `next` where a branch goes on.
+ * a branch in the first lane to the right that is free from there on. O(branches + what came).
+ * @param next by ordinal, what goes on from it already; null where every parent stands before its children
  */
 export function growLanes(
   forest: Forest,
-  visible: Uint8Array,
   tree: VisibleTree,
-  early: Branches,
+  branches: Branches,
   lanes: Lanes,
-  next: Int32Array,
+  next: Int32Array | null,
   limit: number,
-): Laid {
-  const lane = new Map<number, number>()
-  const shift = new Map<number, number>()
-  /** By the ordinal of a branch's last entry: its lane and shift. Only ends can go on. */
-  const ends = new Map<number, { readonly lane: number; readonly shift: number }>()
-  /** By lane: the greatest depth that is taken. */
-  const bottom = new Float64Array(MAX_LANES + 1).fill(-1)
-  const owner = new Int32Array(early.sequence.length)
+): Growth {
+  const { depth, order, count } = forest
+  const came = new Map<number, number[]>()
+  const fresh: FreshBranch[] = []
+  const lane = [...lanes.lane]
+  const shift = [...lanes.shift]
+  const bottom = bottomsOf(forest, branches, lanes)
+  /** By branch: its last entry. */
+  const ends = endsOf(branches)
+  /** By late ordinal: its branch. */
+  const owner = new Int32Array(count - limit)
 
-  for (let branch = 0; branch < early.count; branch += 1) {
-    const found = lanes.lane[branch] ?? 0
-    const moved = lanes.shift[branch] ?? 0
-    const from = early.start[branch] ?? 0
-    const to = early.start[branch + 1] ?? 0
-    lane.set(early.sequence[from] ?? 0, found)
-    shift.set(early.sequence[from] ?? 0, moved)
-    ends.set(early.sequence[to - 1] ?? 0, { lane: found, shift: moved })
-    bottom[found] = Math.max(bottom[found] ?? 0, spanOf(forest, early, branch).to + moved)
-    owner.fill(branch, from, to)
-  }
-
-  /** Lane and shift by the ordinal of each late entry, for those that leave it later. */
-  const late = new Map<number, { readonly lane: number; readonly shift: number }>()
-  for (let index = 0; index < forest.count; index += 1) {
-    const at = forest.order === null ? index : (forest.order[index] ?? 0)
-    if (at < limit || visible[at] === 0) continue
+  for (let index = order === null ? limit : 0; index < count; index += 1) {
+    const at = order === null ? index : (order[index] ?? 0)
+    if (at < limit || tree.visible[at] === 0) continue
     const above = tree.parent[at] ?? ROOT
-    const branch = above < 0 ? -1 : (owner[early.place[above] ?? -1] ?? -1)
-    const from = late.get(above) ?? { lane: lanes.lane[branch] ?? -1, shift: lanes.shift[branch] ?? 0 }
-    const depth = (forest.depth[at] ?? 0) + from.shift
+    const from =
+      above < 0 ? -1 : above < limit ? branchAt(branches, branches.place[above] ?? 0) : (owner[above - limit] ?? 0)
+    const its = from < 0 ? 0 : (shift[from] ?? 0)
     // The line to a new branch comes down its lane from just below what it leaves.
-    const begin = above < 0 ? depth : (forest.depth[above] ?? 0) + from.shift + 1
-    const end = ends.get(above)
-    const goesOn = end !== undefined && (bottom[end.lane] ?? 0) < begin && (next[above] ?? -1) < 0
-    const place = goesOn ? end : { lane: firstFree(bottom, Math.max(0, from.lane + 1), begin), shift: from.shift }
-    if (goesOn) next[above] = at
+    const begin = above < 0 ? (depth[at] ?? 0) : (depth[above] ?? 0) + its + 1
+    const isEnd = from >= 0 && ends[from] === above
+    const isFree = (bottom[lane[from] ?? 0] ?? 0) < begin && (next?.[above] ?? -1) < 0
+    let branch = from
+    if (isEnd && isFree) ends[from] = at
     else {
-      lane.set(at, place.lane)
-      shift.set(at, place.shift)
+      branch = ends.length
+      const found = firstFree(bottom, from < 0 ? 0 : (lane[from] ?? 0) + 1, begin)
+      fresh.push({ above, parent: from, lane: found, shift: its })
+      lane.push(found)
+      shift.push(its)
+      ends.push(at)
     }
-    ends.delete(above)
-    ends.set(at, place)
-    late.set(at, place)
-    bottom[place.lane] = Math.max(bottom[place.lane] ?? 0, depth)
+    owner[at - limit] = branch
+    const list = came.get(branch)
+    if (list === undefined) came.set(branch, [at])
+    else list.push(at)
+    const column = lane[branch] ?? 0
+    bottom[column] = Math.max(bottom[column] ?? 0, (depth[at] ?? 0) + its)
   }
-  return { lane, shift }
+  return { came, fresh }
+}
+
+/** By lane: the greatest depth that is taken; -1 where none is. */
+function bottomsOf(forest: Forest, branches: Branches, { lane, shift }: Lanes): Float64Array {
+  const bottom = new Float64Array(MAX_LANES + 1).fill(-1)
+  for (let branch = 0; branch < branches.count; branch += 1) {
+    const its = lane[branch] ?? 0
+    bottom[its] = Math.max(bottom[its] ?? 0, spanOf(forest, branches, branch).to + (shift[branch] ?? 0))
+  }
+  return bottom
+}
+
+function endsOf({ count, sequence, start }: Branches): number[] {
+  const ends: number[] = []
+  for (let branch = 0; branch < count; branch += 1) ends.push(sequence[(start[branch + 1] ?? 1) - 1] ?? -1)
+  return ends
 }
 
 function firstFree(bottom: Float64Array, lowest: number, depth: number): number {

@@ -1,5 +1,6 @@
 import type { Branches } from './branches.ts'
 import type { Forest } from './forest.ts'
+import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
 /** Lanes that branches are drawn in; what would need a further one is named by a stub. */
@@ -63,7 +64,7 @@ export function layLanes(forest: Forest, tree: VisibleTree, branches: Branches, 
     }
   }
 
-  const leafPlace = leaf === null ? -1 : (branches.place[tree.shownAt[leaf] ?? -1] ?? -1)
+  const leafPlace = leaf === null ? -1 : (branches.place[shownAt(tree, leaf)] ?? -1)
   const loose: number[] = []
   for (let root = 0; root < count; root += branches.size[root] ?? 1) {
     const from = branches.start[root] ?? 0

@@ -1,6 +1,8 @@
 import { Drawn } from './drawing.ts'
 import { firstOf } from './folded-tree.ts'
 import type { FoldedTree } from './folded-tree.ts'
+import { unitOf } from './node-links.ts'
+import { errorsBetween, nextTurn, stepsBetween, tokensBetween, turnsBetween } from './sums.ts'
 import { lastAtOrBelow } from './turns.ts'
 
 /** What a drawn node holds, in numbers. */
@@ -23,7 +25,7 @@ export interface NodeFacts {
 /** Counts what a node holds, in constant time whatever it holds. */
 export function nodeFacts(tree: FoldedTree, node: number): NodeFacts {
   const { model } = tree
-  const { sums, columns, branches } = model
+  const { sums, marks, columns, branches } = model
   const from = tree.from[node] ?? 0
   const to = tree.to[node] ?? 0
   const entries = to - from
@@ -32,10 +34,10 @@ export function nodeFacts(tree: FoldedTree, node: number): NodeFacts {
   const isBranches = tree.kind[node] === Drawn.card || tree.kind[node] === Drawn.stub
   return {
     entries,
-    turns: (sums.turns[to] ?? 0) - (sums.turns[from] ?? 0),
-    steps: (sums.steps[to] ?? 0) - (sums.steps[from] ?? 0),
-    tokens: entries === 1 ? (columns.tokens[first] ?? 0) : (sums.tokens[to] ?? 0) - (sums.tokens[from] ?? 0),
-    errors: (sums.errors[to] ?? 0) - (sums.errors[from] ?? 0),
+    turns: turnsBetween(sums, from, to),
+    steps: stepsBetween(sums, marks, from, to),
+    tokens: entries === 1 ? (columns.tokens[first] ?? 0) : tokensBetween(sums, columns, branches, from, to),
+    errors: errorsBetween(sums, from, to),
     from: columns.time[first] ?? Number.NaN,
     to: columns.time[last] ?? Number.NaN,
     branches: isBranches ? branchesIn(tree, node) : 0,
@@ -43,25 +45,17 @@ export function nodeFacts(tree: FoldedTree, node: number): NodeFacts {
 }
 
 /** Steps of the whole turn that a node heads, also where it stands open. */
-export function stepsOfUnit({ model: { units, sums }, unit }: FoldedTree, node: number): number {
-  const its = unit[node] ?? -1
-  if (its < 0) return 0
-  return (sums.steps[units.start[its + 1] ?? 0] ?? 0) - (sums.steps[units.start[its] ?? 0] ?? 0)
+export function stepsOfUnit(tree: FoldedTree, node: number): number {
+  const { units, sums, marks } = tree.model
+  const unit = unitOf(tree, tree.model, node)
+  return unit < 0 ? 0 : stepsBetween(sums, marks, units.start[unit] ?? 0, units.start[unit + 1] ?? 0)
 }
 
 /** Ordinal of the first user message that a node holds; of its first entry where it holds none. */
 export function firstUserOf(tree: FoldedTree, node: number): number {
   const { sums, branches } = tree.model
-  const from = tree.from[node] ?? 0
-  const before = sums.turns[from] ?? 0
-  let low = from
-  let high = tree.to[node] ?? 0
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sums.turns[middle + 1] ?? 0) > before) high = middle
-    else low = middle + 1
-  }
-  return low < (tree.to[node] ?? 0) ? (branches.sequence[low] ?? -1) : firstOf(tree, node)
+  const turn = nextTurn(sums, tree.from[node] ?? 0)
+  return turn < (tree.to[node] ?? 0) ? (branches.sequence[turn] ?? -1) : firstOf(tree, node)
 }
 
 function branchesIn({ model: { branches }, from, to }: FoldedTree, node: number): number {

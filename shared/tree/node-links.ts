@@ -1,50 +1,118 @@
-import type { Branches } from './branches.ts'
+import { MAX_LANES } from './lanes.ts'
 import { Drawn } from './drawing.ts'
 import type { Nodes } from './drawing.ts'
+import { numberList } from './number-list.ts'
+import { sortedByKey } from './sorted-keys.ts'
 import type { TreeModel } from './tree-model.ts'
 import { lastAtOrBelow } from './turns.ts'
+
+/** What the strands of a drawing hang from, and where they stand. */
+export interface StrandLinks {
+  /** By strand: the node it hangs from, or -1. */
+  readonly strandAbove: Int32Array
+  /** By strand: its lane; MAX_LANES only for the stub of whole trees that found none. */
+  readonly strandLane: Uint8Array
+  /** The nodes that strands hang from, ascending, and the strands that nodes lie in. */
+  readonly forkNode: Int32Array
+  readonly forkOwn: Int32Array
+  /** By fork: where its strands begin in `forkStrand`; one more than there are forks. */
+  readonly forkStart: Int32Array
+  /** The strands that hang from nodes, fork after fork, each fork's in their own order. */
+  readonly forkStrand: Int32Array
+}
 
 /** The node that holds a place of the sequence; -1 for a place below 0. */
 export function nodeAt({ from, count }: Nodes, place: number): number {
   return place < 0 ? -1 : lastAtOrBelow(from, count, place)
 }
 
-/** By node: the node it hangs from, or -1. */
-export function parentsOf(branches: Branches, nodes: Nodes): Int32Array {
-  const { count, from, branch } = nodes
-  const parent = new Int32Array(count)
-  for (let node = 0; node < count; node += 1) {
-    const its = branch[node] ?? 0
-    const isFirst = from[node] === branches.start[its]
-    // Within a branch the nodes follow each other; cards and stubs begin with their branch.
-    parent[node] = isFirst ? nodeAt(nodes, branches.leaves[its] ?? -1) : node - 1
-  }
-  return parent
+/** The strand that a node lies in. */
+export function strandOf({ strandStart }: Nodes, node: number): number {
+  return lastAtOrBelow(strandStart, strandStart.length - 1, node)
 }
 
-/** The nodes by the depth of their first entries; a stub comes at once after the fork it stands for. */
-export function inDepthOrder(
-  { branches, forest, lanes }: TreeModel,
-  { count, kind, from, branch }: Nodes,
-): { readonly order: Int32Array; readonly depth: Int32Array } {
-  const depth = new Int32Array(count)
-  let deepest = 0
-  for (let node = 0; node < count; node += 1) {
-    const its = branch[node] ?? 0
-    const leavesAt = branches.leaves[its] ?? -1
-    const place = kind[node] === Drawn.stub && leavesAt >= 0 ? leavesAt : (from[node] ?? 0)
-    const at = (forest.depth[branches.sequence[place] ?? 0] ?? 0) + (lanes.shift[its] ?? 0)
-    depth[node] = at
-    if (at > deepest) deepest = at
+/** The last node of a strand. */
+export function lastOfStrand({ strandStart }: Nodes, strand: number): number {
+  return (strandStart[strand + 1] ?? 0) - 1
+}
+
+/** The branch that a node lies in; of a stub, the first branch that it stands for. */
+export function branchOf(nodes: Nodes, node: number): number {
+  return nodes.strandBranch[strandOf(nodes, node)] ?? 0
+}
+
+/** The node that a node hangs from, or -1. */
+export function parentOf(nodes: Nodes & StrandLinks, node: number): number {
+  const strand = strandOf(nodes, node)
+  // Within a strand the nodes follow each other.
+  return nodes.strandStart[strand] === node ? (nodes.strandAbove[strand] ?? -1) : node - 1
+}
+
+/** The lane that a node stands in. */
+export function laneOf(nodes: Nodes & StrandLinks, node: number): number {
+  return nodes.strandLane[strandOf(nodes, node)] ?? 0
+}
+
+/** Whether a node stands for whole branches: a card or a stub. */
+export function isBranches({ kind }: Nodes, node: number): boolean {
+  return kind[node] === Drawn.card || kind[node] === Drawn.stub
+}
+
+/** The unit that a node lies in; -1 of cards and stubs. */
+export function unitOf(nodes: Nodes, { units }: TreeModel, node: number): number {
+  return isBranches(nodes, node) ? -1 : lastAtOrBelow(units.start, units.count, nodes.from[node] ?? 0)
+}
+
+/** The run that a node lies in; -1 of cards and stubs. */
+export function runOf(nodes: Nodes, model: TreeModel, node: number): number {
+  const unit = unitOf(nodes, model, node)
+  return unit < 0 ? -1 : lastAtOrBelow(model.units.run, model.units.runCount, unit)
+}
+
+/** The index of a node among those that strands hang from; -1 where none hangs from it. */
+export function forkAt({ forkNode }: StrandLinks, node: number): number {
+  const fork = lastAtOrBelow(forkNode, forkNode.length, node)
+  return fork >= 0 && forkNode[fork] === node ? fork : -1
+}
+
+/** Finds what each strand hangs from, and its lane: that of its branch; of a stub, that of the fork it stands for. */
+export function linksOf({ branches, lanes }: TreeModel, nodes: Nodes): StrandLinks {
+  const { strandBranch, strandStart, kind } = nodes
+  const count = strandBranch.length
+  const strandAbove = new Int32Array(count)
+  const strandLane = new Uint8Array(count)
+  for (let strand = 0; strand < count; strand += 1) {
+    const branch = strandBranch[strand] ?? 0
+    const above = nodeAt(nodes, branches.leaves[branch] ?? -1)
+    strandAbove[strand] = above
+    const isStub = kind[strandStart[strand] ?? 0] === Drawn.stub
+    strandLane[strand] =
+      isStub && above >= 0 ? (strandLane[strandOf(nodes, above)] ?? MAX_LANES) : (lanes.lane[branch] ?? 0)
   }
-  const begin = new Int32Array(deepest + 2)
-  for (const at of depth) begin[at + 1] = (begin[at + 1] ?? 0) + 1
-  for (let at = 0; at <= deepest; at += 1) begin[at + 1] = (begin[at + 1] ?? 0) + (begin[at] ?? 0)
-  const order = new Int32Array(count)
-  for (let node = 0; node < count; node += 1) {
-    const at = depth[node] ?? 0
-    order[begin[at] ?? 0] = node
-    begin[at] = (begin[at] ?? 0) + 1
+  return { strandAbove, strandLane, ...forksOf(nodes, strandAbove) }
+}
+
+type Forks = Pick<StrandLinks, 'forkNode' | 'forkOwn' | 'forkStart' | 'forkStrand'>
+
+function forksOf(nodes: Nodes, strandAbove: Int32Array): Forks {
+  const order = sortedByKey(strandAbove.length, (strand) => (strandAbove[strand] ?? -1) + 1)
+  let roots = 0
+  while (roots < order.length && (strandAbove[order[roots] ?? 0] ?? -1) < 0) roots += 1
+  const forkStrand = order.subarray(roots)
+  const forkNode = numberList()
+  const forkOwn = numberList()
+  const forkStart = numberList()
+  let last = -1
+  let own = 0
+  for (let at = 0; at < forkStrand.length; at += 1) {
+    const above = strandAbove[forkStrand[at] ?? 0] ?? -1
+    if (above === last) continue
+    last = above
+    while ((nodes.strandStart[own + 1] ?? Number.POSITIVE_INFINITY) <= above) own += 1
+    forkNode.push(above)
+    forkOwn.push(own)
+    forkStart.push(at)
   }
-  return { order, depth }
+  forkStart.push(forkStrand.length)
+  return { forkNode: forkNode.all(), forkOwn: forkOwn.all(), forkStart: forkStart.all(), forkStrand }
 }

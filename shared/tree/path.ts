@@ -1,5 +1,6 @@
 import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
+import { lastAtOrBelow } from './turns.ts'
 
 /**
  * The path from its root to a leaf, both included; empty for null. Where the parents form a ring, which pi would follow
@@ -16,6 +17,21 @@ export function pathTo(columns: TreeColumns, leaf: number | null): Int32Array {
     at = parent[at] ?? ROOT
   }
   return path
+}
+
+/** The places of entries on a path; -1 for those off it. */
+export function placesOn(path: Int32Array): (ordinal: number) => number {
+  let isAscending = true
+  for (let place = 1; place < path.length && isAscending; place += 1)
+    isAscending = (path[place] ?? 0) > (path[place - 1] ?? 0)
+  if (!isAscending) {
+    const places = new Map(Array.from(path, (ordinal, place) => [ordinal, place] as const))
+    return (ordinal) => places.get(ordinal) ?? -1
+  }
+  return (ordinal) => {
+    const place = lastAtOrBelow(path, path.length, ordinal)
+    return place >= 0 && path[place] === ordinal ? place : -1
+  }
 }
 
 /** True where a path that `pathTo` gave was cut short by a ring: only then does its first entry have a parent. */

@@ -1,8 +1,14 @@
 import { Drawn } from './drawing.ts'
 import type { Nodes } from './drawing.ts'
-import { inDepthOrder, parentsOf } from './node-links.ts'
+import { laneQueues, nextStub, stubsOf, turnsOf } from './lane-queues.ts'
+import type { Stubs } from './lane-queues.ts'
+import { forkAt, linksOf } from './node-links.ts'
+import type { StrandLinks } from './node-links.ts'
 import { MAX_LANES } from './lanes.ts'
+import { numberList } from './number-list.ts'
+import type { NumberList } from './number-list.ts'
 import type { TreeModel } from './tree-model.ts'
+import { Mark } from './turns.ts'
 
 /** Sizes of the drawing in pixels at scale 1. */
 export const SIZE = {
@@ -21,22 +27,25 @@ export const SIZE = {
 } as const
 
 /** Where the nodes lie on the page, in pixels at scale 1. Depth runs downward. */
-export interface Rows {
-  /** By node: the node it hangs from, or -1. */
-  readonly parent: Int32Array
-  /** By node: its lane; MAX_LANES only for the stub of whole trees that found none. */
-  readonly lane: Uint8Array
+export interface Rows extends StrandLinks {
   /** By node: its upper edge. */
   readonly y: Float64Array
-  /** By node that branches leave: the height at which their lines turn off. */
-  readonly forks: ReadonlyMap<number, number>
-  /** Nodes lane after lane, each lane from the top down. */
-  readonly byLane: Int32Array
-  /** By lane: where it begins in `byLane`; one more than there can be lanes. */
+  /** By fork: the height at which the lines of its branches turn off; NaN where it has none but stubs. */
+  readonly forkTurn: Float64Array
+  /** Stretches of nodes that stand under each other, lane after lane, each lane from the top down: [first, last]. */
+  readonly stretchFirst: Int32Array
+  readonly stretchLast: Int32Array
+  /** By lane: the stretch it begins with; one more than there can be lanes. */
   readonly laneStart: Int32Array
   /** Lanes in use. */
   readonly laneCount: number
   readonly height: number
+}
+
+/** The height at which the lines of the branches that leave a node turn off; null where none leaves it. */
+export function turnBelow(rows: Rows, node: number): number | null {
+  const line = rows.forkTurn[forkAt(rows, node)] ?? Number.NaN
+  return Number.isNaN(line) ? null : line
 }
 
 /** Height of a node by its kind. */
@@ -47,106 +56,139 @@ export function heightOf(kind: number): number {
 /**
  * Gives each node its place: below the node it hangs from and below all that stands higher in its lane. Taken by depth,
  * so that the line from a fork to its branches passes between the nodes of the lanes it crosses, never behind one.
+ * Between such lines the lanes have nothing to do with each other, and each is filled for itself.
  */
 export function layRows(model: TreeModel, nodes: Nodes): Rows {
-  const { count, kind } = nodes
-  const parent = parentsOf(model.branches, nodes)
-  const { order, depth } = inDepthOrder(model, nodes)
-  const lane = lanesOf(model, nodes, parent)
-  const lead = leadsOf(model, nodes)
-  const reach = reachOf(model, nodes, parent, lane)
-  const y = new Float64Array(count)
-  const forks = new Map<number, number>()
+  const links = linksOf(model, nodes)
+  const y = new Float64Array(nodes.count)
   const bottom = new Float64Array(MAX_LANES + 1).fill(-SIZE.gap)
-
-  /** Turns off below a fork, under everything that stands so far in the lanes crossed. */
-  const turnOff = (node: number): void => {
-    const its = lane[node] ?? 0
-    const from = Math.min(its, reach.least[node] ?? its)
-    const to = Math.max(its, (reach.most[node] ?? 1) - 1)
+  const stubs = stubsOf(nodes, links)
+  const lanes = laneQueues(model, nodes, links).map((strands) => newLane(strands))
+  const fill = (lane: number, depth: number): void => {
+    const its = lanes[lane]
+    if (its !== undefined) bottom[lane] = fillLane(model, nodes, its, stubs, y, bottom[lane] ?? 0, depth)
+  }
+  const turns = turnsOf(model, nodes, links)
+  const forkTurn = new Float64Array(links.forkNode.length).fill(Number.NaN)
+  for (const fork of turns.order) {
+    const least = turns.least[fork] ?? 0
+    const most = turns.most[fork] ?? -1
+    if (most < 0) continue
     let line = 0
-    for (let at = from; at <= to; at += 1) line = Math.max(line, (bottom[at] ?? 0) + SIZE.exit)
-    bottom.fill(line, from, to + 1)
-    forks.set(node, line)
-  }
-
-  for (let index = 0; index < count;) {
-    const level = depth[order[index] ?? 0]
-    const turning: number[] = []
-    for (; index < count && depth[order[index] ?? 0] === level; index += 1) {
-      const node = order[index] ?? 0
-      const its = lane[node] ?? 0
-      const top = (bottom[its] ?? 0) + SIZE.gap + (lead[node] === 1 ? SIZE.lead : 0)
-      y[node] = top
-      bottom[its] = top + heightOf(kind[node] ?? 0)
-      if ((reach.most[node] ?? 0) > 0) turning.push(node)
+    for (let lane = least; lane <= most; lane += 1) {
+      fill(lane, turns.depth[fork] ?? 0)
+      line = Math.max(line, (bottom[lane] ?? 0) + SIZE.exit)
     }
-    // From the right: a line must not share its height with one that it would pass through.
-    for (const node of turning.toSorted((a, b) => (lane[b] ?? 0) - (lane[a] ?? 0))) turnOff(node)
+    // The lines turn off under everything that stands so far in the lanes they cross.
+    bottom.fill(line, least, most + 1)
+    forkTurn[fork] = line
   }
-  return { parent, lane, y, forks, ...groupByLane(order, lane), height: Math.max(0, ...bottom) }
+  for (let lane = 0; lane <= MAX_LANES; lane += 1) fill(lane, Number.POSITIVE_INFINITY)
+  return { ...links, y, forkTurn, ...stretchesOf(lanes), height: Math.max(0, ...bottom) }
 }
 
-/** A node stands in the lane of its branch, a stub in that of the fork it stands for. */
-function lanesOf({ lanes }: TreeModel, { count, kind, branch }: Nodes, parent: Int32Array): Uint8Array {
-  const lane = new Uint8Array(count)
-  for (let node = 0; node < count; node += 1) {
-    const above = parent[node] ?? -1
-    const isStub = kind[node] === Drawn.stub && above >= 0
-    lane[node] = isStub ? (lane[above] ?? 0) : (lanes.lane[branch[node] ?? 0] ?? 0)
-  }
-  return lane
+/** A lane on its way to be filled. */
+interface Lane {
+  readonly strands: readonly number[]
+  /** Index of the strand that comes next or is on its way, and the next of its nodes; -1 before its first. */
+  at: number
+  node: number
+  readonly first: NumberList
+  readonly last: NumberList
 }
 
-/** By node: 1 where something is said above it. */
-function leadsOf({ cuts, branches, tree }: TreeModel, { count, from, kind, branch }: Nodes): Uint8Array {
-  const lead = new Uint8Array(count)
-  const cutPlaces = new Set(cuts.map((cut) => cut.place))
-  for (let node = 0; node < count; node += 1) {
-    if (kind[node] === Drawn.stub || kind[node] === Drawn.card) continue
-    const place = from[node] ?? 0
-    const its = branch[node] ?? 0
-    const isRoot = (branches.parent[its] ?? -1) < 0 && place === branches.start[its]
-    const isLoose = isRoot && tree.loose[branches.sequence[place] ?? 0] === 1
-    if (isLoose || cutPlaces.has(place)) lead[node] = 1
-  }
-  return lead
+function newLane(strands: readonly number[]): Lane {
+  return { strands, at: 0, node: -1, first: numberList(), last: numberList() }
 }
 
-/** By node that branches leave: the least lane they stand in, and 1 plus the greatest; 0 where none leaves. */
-function reachOf(
-  { branches }: TreeModel,
-  { count, kind, from, branch }: Nodes,
-  parent: Int32Array,
-  lane: Uint8Array,
-): { readonly least: Uint8Array; readonly most: Uint8Array } {
-  const least = new Uint8Array(count).fill(MAX_LANES)
-  const most = new Uint8Array(count)
-  for (let node = 0; node < count; node += 1) {
-    const above = parent[node] ?? -1
-    const isFirst = from[node] === branches.start[branch[node] ?? 0]
-    if (above < 0 || !isFirst || kind[node] === Drawn.stub) continue
-    const its = lane[node] ?? 0
-    least[above] = Math.min(least[above] ?? 0, its)
-    most[above] = Math.max(most[above] ?? 0, its + 1)
+/** Places the nodes of a lane down to a depth, and answers where the last of them ends. */
+function fillLane(
+  model: TreeModel,
+  nodes: Nodes,
+  lane: Lane,
+  stubs: Stubs,
+  y: Float64Array,
+  bottom: number,
+  limit: number,
+): number {
+  const { sequence } = model.branches
+  const { depth } = model.forest
+  const { marks } = model
+  const { kind, from, strandStart, strandBranch } = nodes
+  let end = bottom
+  for (let strand = lane.strands[lane.at]; strand !== undefined; strand = lane.strands[lane.at]) {
+    const begin = strandStart[strand] ?? 0
+    const beyond = strandStart[strand + 1] ?? 0
+    const branch = strandBranch[strand] ?? 0
+    const shift = model.lanes.shift[branch] ?? 0
+    let node = Math.max(begin, lane.node)
+    if (node < beyond && (depth[sequence[from[node] ?? 0] ?? 0] ?? 0) + shift > limit) return end
+    if (lane.node < 0) lane.first.push(begin)
+    let fork = nextStub(stubs, node)
+    for (; node < beyond; node += 1) {
+      const place = from[node] ?? 0
+      if ((depth[sequence[place] ?? 0] ?? 0) + shift > limit) {
+        lane.node = node
+        return end
+      }
+      const its = kind[node] ?? 0
+      const isLed = its !== Drawn.card && ((marks[place] ?? 0) & Mark.starts) !== 0
+      const top = end + SIZE.gap + (isLed || (node === begin && isLooseRoot(model, branch, its)) ? SIZE.lead : 0)
+      y[node] = top
+      end = top + heightOf(its)
+      if (node !== fork) continue
+      end = placeStubs(lane, stubs.below.get(node), y, node, beyond, end)
+      fork = nextStub(stubs, node + 1)
+    }
+    if (lane.last.count() < lane.first.count()) lane.last.push(beyond - 1)
+    lane.at += 1
+    lane.node = -1
   }
-  return { least, most }
+  return end
 }
 
-function groupByLane(order: Int32Array, lane: Uint8Array): Pick<Rows, 'byLane' | 'laneStart' | 'laneCount'> {
+/** Places the stubs of a fork below it; its lane goes on below them. */
+function placeStubs(
+  lane: Lane,
+  stubs: readonly number[] | undefined,
+  y: Float64Array,
+  fork: number,
+  beyond: number,
+  bottom: number,
+): number {
+  if (stubs === undefined) return bottom
+  let end = bottom
+  lane.last.push(fork)
+  for (const stub of stubs) {
+    y[stub] = end + SIZE.gap
+    end += SIZE.gap + SIZE.pill
+    lane.first.push(stub)
+    lane.last.push(stub)
+  }
+  if (fork + 1 < beyond) lane.first.push(fork + 1)
+  return end
+}
+
+/** Whether a strand begins a tree that pi did not write, so that words stand above it. */
+function isLooseRoot({ branches, tree }: TreeModel, branch: number, kind: number): boolean {
+  if (kind === Drawn.card || kind === Drawn.stub || (branches.parent[branch] ?? -1) >= 0) return false
+  return tree.loose[branches.sequence[branches.start[branch] ?? 0] ?? 0] === 1
+}
+
+type Stretches = Pick<Rows, 'stretchFirst' | 'stretchLast' | 'laneStart' | 'laneCount'>
+
+function stretchesOf(lanes: readonly Lane[]): Stretches {
   const laneStart = new Int32Array(MAX_LANES + 2)
   let laneCount = 0
-  for (const its of lane) {
-    laneStart[its + 1] = (laneStart[its + 1] ?? 0) + 1
-    laneCount = Math.max(laneCount, its + 1)
+  for (const [lane, { first }] of lanes.entries()) {
+    laneStart[lane + 1] = (laneStart[lane] ?? 0) + first.count()
+    if (first.count() > 0) laneCount = lane + 1
   }
-  for (let its = 0; its <= MAX_LANES; its += 1) laneStart[its + 1] = (laneStart[its + 1] ?? 0) + (laneStart[its] ?? 0)
-  const filled = laneStart.slice()
-  const byLane = new Int32Array(order.length)
-  for (const node of order) {
-    const its = lane[node] ?? 0
-    byLane[filled[its] ?? 0] = node
-    filled[its] = (filled[its] ?? 0) + 1
+  const stretchFirst = new Int32Array(laneStart[MAX_LANES + 1] ?? 0)
+  const stretchLast = new Int32Array(laneStart[MAX_LANES + 1] ?? 0)
+  for (const [lane, { first, last }] of lanes.entries()) {
+    stretchFirst.set(first.all(), laneStart[lane])
+    stretchLast.set(last.all(), laneStart[lane])
   }
-  return { byLane, laneStart, laneCount }
+  return { stretchFirst, stretchLast, laneStart, laneCount }
 }

@@ -10,9 +10,10 @@ import { visibleEntries } from './filters.ts'
 import { forestOf } from './forest.ts'
 import type { Forest } from './forest.ts'
 import { growLanes } from './growth.ts'
+import type { Growth } from './growth.ts'
 import { layLanes } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
-import { sumsOf } from './sums.ts'
+import { countsOf, weightsOf } from './sums.ts'
 import type { Sums } from './sums.ts'
 import { branchAt, marksOf, unitsOf } from './turns.ts'
 import type { Units } from './turns.ts'
@@ -28,10 +29,10 @@ export interface Anchor {
 }
 
 /** Everything about a tree that does not depend on where the reader stands or on what is open. */
-export interface TreeModel {
+export interface TreeModel extends Shape {
   readonly columns: TreeColumns
+  readonly facts: Facts
   readonly anchor: Anchor
-  readonly visible: Uint8Array
   readonly hiddenCount: number
   readonly forest: Forest
   readonly tree: VisibleTree
@@ -41,12 +42,16 @@ export interface TreeModel {
   readonly age: Int32Array
   /** By branch: the greatest ordinal of its subtree. */
   readonly latest: Int32Array
+  readonly defaults: DefaultView
+}
+
+/** What can be folded, and what it weighs. */
+export interface Shape {
   readonly cuts: readonly Cut[]
   /** By place: bits of `Mark`. */
   readonly marks: Uint8Array
   readonly units: Units
   readonly sums: Sums
-  readonly defaults: DefaultView
 }
 
 /**
@@ -64,82 +69,97 @@ export function treeModel(
   const { visible, hiddenCount } = visibleEntries(columns, facts.labels, leaf, filter)
   const forest = forestOf(columns)
   const tree = visibleTreeOf(columns, forest, visible)
-  const next = continuations(forest, visible, tree, anchor.leaf, anchor.count)
-  const early = branchesOf(columns, visible, tree, next, anchor.leaf, anchor.count)
+  const next = continuations(tree, anchor.leaf, anchor.count)
+  const early = branchesOf(columns, tree, next, anchor.leaf, anchor.count)
   const laid = layLanes(forest, tree, early, anchor.leaf)
-  const grown = anchor.count >= columns.count ? null : growLanes(forest, visible, tree, early, laid, next, anchor.count)
-  const branches = grown === null ? early : branchesOf(columns, visible, tree, next, anchor.leaf, columns.count)
-  const lanes = grown === null ? laid : lanesByHead(branches, grown.lane, grown.shift)
-  const shape = shapeOf(columns, facts, forest, visible, tree, branches)
-  const first = grown === null || known !== null ? shape : shapeOf(columns, facts, forest, visible, tree, early)
+  const growth = anchor.count >= columns.count ? null : growLanes(forest, tree, early, laid, next, anchor.count)
+  if (growth !== null) goOn(next, early, growth)
+  const branches = growth === null ? early : branchesOf(columns, tree, next, anchor.leaf, columns.count)
+  const lanes = growth === null ? laid : lanesByHead(branches, early, laid, growth)
+  const shape = shapeOf(columns, facts, forest, tree, branches)
+  const first = growth === null || known !== null ? shape : shapeOf(columns, facts, forest, tree, early)
   const defaults =
     known ?? defaultView(columns.count, early, laid, first.marks, first.units, first.sums, tree, anchor.leaf)
   return {
     columns,
+    facts,
     anchor,
-    visible,
     hiddenCount,
     forest,
     tree,
     branches,
     lanes,
     age: agesOf(branches),
-    latest: latestOf(branches),
+    latest: latestOf(forest, branches),
     defaults,
     ...shape,
   }
 }
 
-type Shape = Pick<TreeModel, 'cuts' | 'marks' | 'units' | 'sums'>
-
-/** What can be folded, and what it weighs. */
-function shapeOf(
+/** Works out what can be folded, and what it weighs. */
+export function shapeOf(
   columns: TreeColumns,
   facts: Facts,
   forest: Forest,
-  visible: Uint8Array,
   tree: VisibleTree,
   branches: Branches,
 ): Shape {
   const cuts = cutsOf(facts.compactions, tree, branches, (place) => branchAt(branches, place))
   const cutPlaces = cuts.map((cut) => cut.place)
   const marks = marksOf(columns, facts, tree, branches, cutPlaces)
-  return { cuts, marks, units: unitsOf(branches, marks), sums: sumsOf(columns, forest, visible, tree, branches, marks) }
+  const sums = { ...countsOf(marks), ...weightsOf(columns, forest, tree, branches) }
+  return { cuts, marks, units: unitsOf(branches, marks), sums }
 }
 
-function lanesByHead(
-  branches: Branches,
-  laneOf: ReadonlyMap<number, number>,
-  shiftOf: ReadonlyMap<number, number>,
-): Lanes {
+/** Writes down where what came goes on in a branch. */
+function goOn(next: Int32Array, { count, sequence, start }: Branches, { came }: Growth): void {
+  for (const [branch, entries] of came) {
+    let above = branch < count ? (sequence[(start[branch + 1] ?? 1) - 1] ?? -1) : -1
+    for (const at of entries) {
+      if (above >= 0) next[above] = at
+      above = at
+    }
+  }
+}
+
+/** The lanes of all branches, each known by its first entry. */
+function lanesByHead(branches: Branches, early: Branches, laid: Lanes, { came, fresh }: Growth): Lanes {
+  const places = new Map<number, { readonly lane: number; readonly shift: number }>()
+  for (let branch = 0; branch < early.count; branch += 1) {
+    const head = early.sequence[early.start[branch] ?? 0] ?? 0
+    places.set(head, { lane: laid.lane[branch] ?? 0, shift: laid.shift[branch] ?? 0 })
+  }
+  for (const [index, place] of fresh.entries()) places.set(came.get(early.count + index)?.[0] ?? -1, place)
   const lane = new Uint8Array(branches.count)
   const shift = new Int32Array(branches.count)
   for (let branch = 0; branch < branches.count; branch += 1) {
-    const head = branches.sequence[branches.start[branch] ?? 0] ?? 0
-    lane[branch] = laneOf.get(head) ?? 0
-    shift[branch] = shiftOf.get(head) ?? 0
+    const place = places.get(branches.sequence[branches.start[branch] ?? 0] ?? 0)
+    lane[branch] = place?.lane ?? 0
+    shift[branch] = place?.shift ?? 0
   }
   return { lane, shift }
 }
 
 /** The rank of each branch by its first entry's place in the file: branches that come later change no earlier rank. */
-function agesOf({ count, sequence, start }: Branches): Int32Array {
-  const heads = Float64Array.from(
-    { length: count },
-    (_, branch) => (sequence[start[branch] ?? 0] ?? 0) * 2 ** 21 + branch,
-  )
+export function agesOf({ count, sequence, start }: Branches): Int32Array {
+  const heads = new Float64Array(count)
+  for (let branch = 0; branch < count; branch += 1)
+    heads[branch] = (sequence[start[branch] ?? 0] ?? 0) * 2 ** 21 + branch
   heads.sort()
   const age = new Int32Array(count)
-  for (const [rank, head] of heads.entries()) age[head % 2 ** 21] = rank
+  for (let rank = 0; rank < count; rank += 1) age[(heads[rank] ?? 0) % 2 ** 21] = rank
   return age
 }
 
-function latestOf({ count, sequence, start, parent }: Branches): Int32Array {
+/** By branch: the greatest ordinal of its subtree. */
+export function latestOf({ order }: Forest, { count, sequence, start, parent }: Branches): Int32Array {
   const latest = new Int32Array(count)
   for (let branch = count - 1; branch >= 0; branch -= 1) {
-    let found = latest[branch] ?? 0
     const end = start[branch + 1] ?? 0
-    for (let place = start[branch] ?? 0; place < end; place += 1) found = Math.max(found, sequence[place] ?? 0)
+    let found = Math.max(latest[branch] ?? 0, sequence[end - 1] ?? 0)
+    // Where parents come first, the last entry of a branch is its latest.
+    if (order !== null)
+      for (let place = start[branch] ?? 0; place < end; place += 1) found = Math.max(found, sequence[place] ?? 0)
     latest[branch] = found
     const above = parent[branch] ?? -1
     if (above >= 0) latest[above] = Math.max(latest[above] ?? 0, found)

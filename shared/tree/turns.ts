@@ -1,6 +1,7 @@
 import type { Facts, TreeColumns } from '../session/columns.ts'
 import { Kind } from '../session/kinds.ts'
 import type { Branches } from './branches.ts'
+import { numberList } from './number-list.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
 /** What a place of the sequence is for the fold: bits of the marks. */
@@ -32,20 +33,19 @@ export function marksOf(
   cutPlaces: readonly number[],
 ): Uint8Array {
   const { sequence, start, place } = branches
+  const { kind } = columns
+  const { begins } = tree
   const marks = new Uint8Array(sequence.length)
   const always = new Uint8Array(64)
-  for (const kind of ALWAYS_SHOWN) always[kind] = Mark.shown
-  let step = -1
+  for (const each of ALWAYS_SHOWN) always[each] = Mark.shown
   let afterUser = true
   for (let at = 0; at < sequence.length; at += 1) {
     const ordinal = sequence[at] ?? 0
-    const kind = columns.kind[ordinal] ?? 0
-    let mark = always[kind] ?? 0
-    if (kind === Kind.user) mark |= Mark.user
-    else if (afterUser || tree.step[ordinal] !== step) mark |= Mark.step
-    afterUser = kind === Kind.user
-    step = tree.step[ordinal] ?? -1
-    marks[at] = mark
+    const its = kind[ordinal] ?? 0
+    const isUser = its === Kind.user
+    const step = afterUser || begins[ordinal] === 1 ? Mark.step : 0
+    marks[at] = (always[its] ?? 0) | (isUser ? Mark.user : step)
+    afterUser = isUser
   }
   for (let branch = 0; branch < branches.count; branch += 1) {
     const first = start[branch] ?? 0
@@ -84,44 +84,36 @@ export interface Units {
 
 /** Cuts the sequence into units and runs. */
 export function unitsOf(branches: Branches, marks: Uint8Array): Units {
-  const length = marks.length
-  const start = new Int32Array(length + 1)
-  const run = new Int32Array(length + 1)
+  const starts = numberList()
+  const runs = numberList()
   const branchRun = new Int32Array(branches.count + 1)
-  let units = 0
-  let runs = 0
   for (let branch = 0; branch < branches.count; branch += 1) {
-    branchRun[branch] = runs
+    branchRun[branch] = runs.count()
+    const first = branches.start[branch] ?? 0
     const to = branches.start[branch + 1] ?? 0
     let before = Mark.ends as number
     let unitIsPlain = false
-    for (let place = branches.start[branch] ?? 0; place < to; place += 1) {
+    for (let place = first; place < to; place += 1) {
       const mark = marks[place] ?? 0
-      const alone = (mark & Mark.shown) !== 0
-      const cutsBefore = (before & Mark.ends) !== 0 || (before & (Mark.shown | Mark.user)) === Mark.shown
-      if (cutsBefore || alone || (mark & (Mark.user | Mark.starts)) !== 0) {
-        const fresh = place === (branches.start[branch] ?? 0)
-        if (fresh || alone || !unitIsPlain || (mark & Mark.starts) !== 0) {
-          run[runs] = units
-          runs += 1
+      // Most places are within a unit.
+      if (((mark & (Mark.shown | Mark.user | Mark.starts)) | (before & (Mark.ends | Mark.shown))) !== 0) {
+        const alone = (mark & Mark.shown) !== 0
+        const cutsBefore = (before & Mark.ends) !== 0 || (before & (Mark.shown | Mark.user)) === Mark.shown
+        if (cutsBefore || alone || (mark & (Mark.user | Mark.starts)) !== 0) {
+          if (place === first || alone || !unitIsPlain || (mark & Mark.starts) !== 0) runs.push(starts.count())
+          starts.push(place)
+          unitIsPlain = !alone
         }
-        start[units] = place
-        units += 1
-        unitIsPlain = !alone
       }
       before = mark
     }
   }
-  branchRun[branches.count] = runs
-  start[units] = length
-  run[runs] = units
-  return {
-    count: units,
-    start: start.slice(0, units + 1),
-    runCount: runs,
-    run: run.slice(0, runs + 1),
-    branchRun,
-  }
+  branchRun[branches.count] = runs.count()
+  const count = starts.count()
+  const runCount = runs.count()
+  starts.push(marks.length)
+  runs.push(count)
+  return { count, start: starts.all(), runCount, run: runs.all(), branchRun }
 }
 
 /** The unit that a place lies in. */

@@ -2,49 +2,62 @@ import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import type { Forest } from './forest.ts'
+import { longer32, longer8 } from './longer.ts'
 
 /**
  * The tree over the visible entries alone: the children of a hidden entry hang from its nearest visible ancestor, as in
  * pi's tree, so the same fork can look different under another filter.
  */
 export interface VisibleTree {
+  /** By ordinal: 1 where the filter lets it through. */
+  readonly visible: Uint8Array
   /** By ordinal, also of hidden entries: the nearest visible entry above it, or ROOT. */
   readonly parent: Int32Array
-  /** By ordinal: the entry itself where it is visible, else its nearest visible ancestor, or ROOT. */
-  readonly shownAt: Int32Array
   /**
-   * By ordinal: the step it belongs to, named by the assistant message that began it, hidden or not. Entries that are
-   * neither an assistant message nor a tool result are a step of their own.
+   * By ordinal: 1 where it begins a step, 0 where it goes on with that of what it hangs from: tool results do, unless the
+   * message that called them is hidden. Of hidden entries: 1 where what hangs from it begins one.
    */
-  readonly step: Int32Array
+  readonly begins: Uint8Array
   /** By ordinal: 1 where its tree is none that pi wrote: its root lost its parent, has no id or came from a ring. */
   readonly loose: Uint8Array
 }
 
-/** Hangs the visible entries from each other. */
-export function visibleTreeOf(columns: TreeColumns, forest: Forest, visible: Uint8Array): VisibleTree {
+/** The entry itself where it is visible, else its nearest visible ancestor, or ROOT. */
+export function shownAt({ visible, parent }: VisibleTree, ordinal: number): number {
+  return visible[ordinal] === 1 ? ordinal : (parent[ordinal] ?? ROOT)
+}
+
+/** Hangs the visible entries from each other. Where the session only grew since `before` was built, those that came. */
+export function visibleTreeOf(
+  columns: TreeColumns,
+  forest: Forest,
+  visible: Uint8Array,
+  before: VisibleTree | null = null,
+): VisibleTree {
   const { count, order } = forest
-  const parent = new Int32Array(count)
-  const shownAt = new Int32Array(count)
-  const step = new Int32Array(count)
-  const loose = new Uint8Array(count)
-  for (let next = 0; next < count; next += 1) {
+  const { kind, flags } = columns
+  const above = forest.parent
+  const parent = before === null ? new Int32Array(count) : longer32(before.parent, count)
+  const begins = before === null ? new Uint8Array(count) : longer8(before.begins, count)
+  const loose = before === null ? new Uint8Array(count) : longer8(before.loose, count)
+  for (let next = before?.visible.length ?? 0; next < count; next += 1) {
     const at = order === null ? next : (order[next] ?? 0)
-    const above = forest.parent[at] ?? ROOT
-    const nearest = above < 0 ? ROOT : (shownAt[above] ?? ROOT)
-    const kind = columns.kind[at]
-    parent[at] = nearest
-    loose[at] = above < 0 ? (isLooseRoot(columns.flags[at] ?? 0) ? 1 : 0) : (loose[above] ?? 0)
-    if (visible[at] === 1) {
-      shownAt[at] = at
-      step[at] = kind === Kind.toolResult && above >= 0 ? (step[above] ?? at) : at
-    } else {
-      shownAt[at] = nearest
-      // What is hidden between a call and its result does not part them.
-      step[at] = kind === Kind.assistant || above < 0 ? at : (step[above] ?? at)
+    const from = above[at] ?? ROOT
+    const its = kind[at] ?? 0
+    if (from < 0) {
+      parent[at] = ROOT
+      loose[at] = isLooseRoot(flags[at] ?? 0) ? 1 : 0
+      begins[at] = 1
+      continue
     }
+    const isShown = visible[from] === 1
+    parent[at] = isShown ? from : (parent[from] ?? ROOT)
+    loose[at] = loose[from] ?? 0
+    // What is hidden between a call and its result does not part them.
+    const goesOn = visible[at] === 1 ? its === Kind.toolResult : its !== Kind.assistant
+    begins[at] = goesOn ? (isShown ? 0 : (begins[from] ?? 1)) : 1
   }
-  return { parent, shownAt, step, loose }
+  return { visible, parent, begins, loose }
 }
 
 function isLooseRoot(flags: number): boolean {

@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { Kind } from '../../shared/session/kinds.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
 import { FILTERS } from '../../shared/tree/filter-names.ts'
-import { foldChoices, withFold } from '../../shared/tree/fold-keys.ts'
+import { EVERYTHING, foldChoices, withFold } from '../../shared/tree/fold-keys.ts'
 import { branchKey, keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
-import { firstOf, foldedTree, nodeOf } from '../../shared/tree/folded-tree.ts'
+import { firstOf, foldedTree, isOnPath, nodeOf, withOtherLeaf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
-import { outlineOrder } from '../../shared/tree/outline-order.ts'
-import { heightOf } from '../../shared/tree/rows.ts'
+import { laneOf, parentOf } from '../../shared/tree/node-links.ts'
+import { nodeAtRow, outlineOrder, positionOf, rowOf } from '../../shared/tree/outline-order.ts'
+import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
+import { heightOf, turnBelow } from '../../shared/tree/rows.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
+import { shownAt } from '../../shared/tree/visible-tree.ts'
 import { walk } from '../../shared/tree/walk.ts'
 import { shapeArbitrary } from '../support/columns-arbitrary.ts'
 import type { Shape } from '../support/columns-arbitrary.ts'
@@ -70,6 +73,17 @@ function draw({ columns, facts, filter, leaf, anchored, folds }: View): FoldedTr
   return foldedTree(treeModel(columns, facts, filter, anchor, leaf, null), foldChoices(folds), leaf)
 }
 
+function nodesOfLane({ laneStart, stretchFirst, stretchLast }: FoldedTree, lane: number): readonly number[] {
+  const stretches = [...stretchFirst.keys()].slice(laneStart[lane], laneStart[lane + 1])
+  return stretches.flatMap((at) =>
+    Array.from({ length: stretchLast[at]! - stretchFirst[at]! + 1 }, (_, index) => stretchFirst[at]! + index),
+  )
+}
+
+function nodesByRow({ count }: FoldedTree, order: OutlineOrder): readonly number[] {
+  return Array.from({ length: count }, (_, row) => nodeAtRow(order, row))
+}
+
 /** Runs a property over views; a failing one prints its seed. */
 function always(property: (view: View) => void): void {
   fc.assert(fc.property(viewArbitrary(), property), { numRuns: 400 })
@@ -82,7 +96,7 @@ describe('whatever is folded', () => {
       const held = Array.from({ length: tree.count }, (_, node) => [
         ...tree.model.branches.sequence.subarray(tree.from[node], tree.to[node]),
       ]).flat()
-      const visible = [...tree.model.visible.keys()].filter((at) => tree.model.visible[at] === 1)
+      const visible = [...tree.model.tree.visible.keys()].filter((at) => tree.model.tree.visible[at] === 1)
       expect(held.toSorted((a, b) => a - b)).toEqual(visible)
     })
   })
@@ -91,17 +105,18 @@ describe('whatever is folded', () => {
     always((view) => {
       const tree = draw(view)
       for (let lane = 0; lane <= MAX_LANES; lane += 1) {
-        const nodes = tree.byLane.subarray(tree.laneStart[lane], tree.laneStart[lane + 1])
         let bottom = 0
-        for (const node of nodes) {
-          expect(tree.lane[node]).toBe(lane)
+        for (const node of nodesOfLane(tree, lane)) {
+          expect(laneOf(tree, node)).toBe(lane)
           expect(tree.y[node]).toBeGreaterThanOrEqual(bottom)
           bottom = tree.y[node]! + heightOf(tree.kind[node]!)
         }
         expect(bottom).toBeLessThanOrEqual(tree.height)
       }
+      const inLanes = [...Array.from({ length: MAX_LANES + 1 }).keys()].flatMap((lane) => nodesOfLane(tree, lane))
+      expect(inLanes.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: tree.count }).keys()])
       for (let node = 0; node < tree.count; node += 1) {
-        const above = tree.parent[node]!
+        const above = parentOf(tree, node)
         if (above >= 0) expect(tree.y[node]).toBeGreaterThanOrEqual(tree.y[above]! + heightOf(tree.kind[above]!))
       }
     })
@@ -111,16 +126,17 @@ describe('whatever is folded', () => {
     always((view) => {
       const tree = draw(view)
       for (let node = 0; node < tree.count; node += 1) {
-        const above = tree.parent[node]!
-        if (above < 0 || tree.lane[above] === tree.lane[node]) continue
-        const line = tree.forks.get(above)!
-        const [from, to] = [tree.lane[above]!, tree.lane[node]!].toSorted((a, b) => a - b)
+        const above = parentOf(tree, node)
+        if (above < 0 || laneOf(tree, above) === laneOf(tree, node)) continue
+        const line = turnBelow(tree, above)!
+        const [from, to] = [laneOf(tree, above), laneOf(tree, node)].toSorted((a, b) => a - b)
         const behind = [...Array.from({ length: tree.count }).keys()].filter((other) => {
           const top = tree.y[other]!
           const bottom = top + heightOf(tree.kind[other]!)
-          const isCrossed = tree.lane[other]! >= from! && tree.lane[other]! <= to! && top < line && line < bottom
+          const lane = laneOf(tree, other)
+          const isCrossed = lane >= from! && lane <= to! && top < line && line < bottom
           // And down the lane of the branch to its first node.
-          const isDropped = tree.lane[other] === tree.lane[node] && bottom > line && top < tree.y[node]!
+          const isDropped = lane === laneOf(tree, node) && bottom > line && top < tree.y[node]!
           return isCrossed || isDropped
         })
         expect(behind).toEqual([])
@@ -172,29 +188,65 @@ describe('whatever is folded', () => {
   })
 })
 
+describe('a change of the view', () => {
+  test('to another leaf draws what that leaf draws from the start, or is drawn anew', () => {
+    let kept = 0
+    fc.assert(
+      fc.property(viewArbitrary(), fc.option(fc.nat()), (view, pick) => {
+        const before = draw(view)
+        const leaf = pick === null ? null : pick % view.columns.count
+        const after = withOtherLeaf(before, leaf)
+        const anew = foldedTree(before.model, foldChoices(view.folds), leaf)
+        if (after === null) return
+        kept += 1
+        expect({ ...after, isLeafApart: false }).toEqual({ ...anew, isLeafApart: false })
+        expect(outlineOrder(after)).toEqual(outlineOrder(anew))
+      }),
+      { numRuns: 400 },
+    )
+    expect(kept).toBeGreaterThan(50)
+  })
+
+  test('to everything open makes every entry of a drawn lane a node, and what is closed then is closed', () => {
+    always((view) => {
+      const open = draw({ ...view, folds: new Map([[EVERYTHING, 'open']]) })
+      for (let node = 0; node < open.count; node += 1) expect([Drawn.entry, Drawn.stub]).toContain(open.kind[node])
+      const head = [...open.opened.keys()].find((node) => open.opened[node] !== 0)
+      if (head === undefined) return
+      const key = keyToClose(open, head) ?? ''
+      const closed = draw({ ...view, folds: withFold(new Map([[EVERYTHING, 'open']]), key, 'closed') })
+      expect(closed.count).toBeLessThanOrEqual(open.count)
+      expect([...closed.kind].filter((kind) => kind !== Drawn.entry && kind !== Drawn.stub).length).toBeLessThanOrEqual(
+        2,
+      )
+    })
+  })
+})
+
 describe('the outline', () => {
   test('has each drawn node once, after what it hangs from, with right levels and set sizes', () => {
     always((view) => {
       const tree = draw(view)
       const order = outlineOrder(tree)
-      expect([...order.nodes].toSorted((a, b) => a - b)).toEqual([...Array.from({ length: tree.count }).keys()])
+      const nodes = nodesByRow(tree, order)
+      expect(nodes.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: tree.count }).keys()])
       // As assistive technology reads a flat tree: the parent is the nearest row above with a lower level.
       const sets = new Map<number, number[]>()
       const above: number[] = []
-      for (const [row, node] of order.nodes.entries()) {
-        const level = order.level[node]!
+      for (const [row, node] of nodes.entries()) {
+        const { level } = positionOf(order, node)
+        expect(rowOf(order, node)).toBe(row)
         expect(level).toBeLessThanOrEqual(above.length + 1)
         above.length = level - 1
         const set = above.at(-1) ?? -1
         sets.set(set, [...(sets.get(set) ?? []), node])
         above.push(node)
-        const parent = tree.parent[node]!
-        if (parent >= 0) expect(order.rowOf[parent]).toBeLessThan(row)
+        const parent = parentOf(tree, node)
+        if (parent >= 0) expect(rowOf(order, parent)).toBeLessThan(row)
       }
       for (const members of sets.values())
         for (const [index, node] of members.entries()) {
-          expect(order.position[node]).toBe(index + 1)
-          expect(order.setSize[node]).toBe(members.length)
+          expect(positionOf(order, node)).toMatchObject({ position: index + 1, setSize: members.length })
         }
     })
   })
@@ -212,11 +264,11 @@ describe('the outline', () => {
       }
       expect(seen.size).toBe(tree.count)
       expect(walk(tree, order, node, 'next')).toBe(node)
-      for (const each of order.nodes) {
+      for (const each of nodesByRow(tree, order)) {
         const child = walk(tree, order, each, 'child')
         if (child !== each) expect(walk(tree, order, child, 'parent')).toBe(each)
         for (const step of ['next-fork', 'previous-fork', 'next-user', 'next-branch', 'previous-branch'] as const)
-          expect(order.rowOf[walk(tree, order, each, step)]).toBeDefined()
+          expect(rowOf(order, walk(tree, order, each, step))).toBeGreaterThanOrEqual(0)
       }
     })
   })
@@ -227,9 +279,9 @@ describe('the outline', () => {
       const node = nodeOf(tree, view.leaf)
       expect(tree.leafNode).toBe(node)
       if (node < 0) return
-      expect(tree.onPath[node]).toBe(1)
-      const shownAt = tree.model.tree.shownAt[view.leaf!]
-      if (tree.kind[node] !== Drawn.stub) expect(firstOf(tree, node)).toBe(shownAt)
+      expect(isOnPath(tree, node)).toBe(true)
+      const shown = shownAt(tree.model.tree, view.leaf!)
+      if (tree.kind[node] !== Drawn.stub) expect(firstOf(tree, node)).toBe(shown)
     })
   })
 })

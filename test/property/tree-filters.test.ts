@@ -6,7 +6,7 @@ import { FILTERS } from '../../shared/tree/filter-names.ts'
 import type { FilterName } from '../../shared/tree/filter-names.ts'
 import { visibleEntries } from '../../shared/tree/filters.ts'
 import { forestOf } from '../../shared/tree/forest.ts'
-import { visibleTreeOf } from '../../shared/tree/visible-tree.ts'
+import { shownAt, visibleTreeOf } from '../../shared/tree/visible-tree.ts'
 import { shapeArbitrary } from '../support/columns-arbitrary.ts'
 
 /** pi's rule for one entry, read off its description word by word. */
@@ -61,7 +61,7 @@ test('what hangs from a hidden entry hangs from its nearest visible ancestor', (
         let above = forest.parent[at]!
         while (above >= 0 && visible[above] === 0) above = forest.parent[above]!
         expect(tree.parent[at]).toBe(above)
-        expect(tree.shownAt[at]).toBe(visible[at] === 1 ? at : above)
+        expect(shownAt(tree, at)).toBe(visible[at] === 1 ? at : above)
       }
     }),
   )

@@ -6,6 +6,7 @@ import { branchAt } from '../../shared/tree/turns.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import type { TreeModel } from '../../shared/tree/tree-model.ts'
+import { shownAt } from '../../shared/tree/visible-tree.ts'
 import { shapeArbitrary } from '../support/columns-arbitrary.ts'
 import type { Shape } from '../support/columns-arbitrary.ts'
 
@@ -35,7 +36,7 @@ test('the path to the leaf has lane 0, and every branch stands right of the one 
       const leaf = pick % count
       const model = treeModel(shape.columns, shape.facts, 'all', { leaf, count }, null, null)
       const { branches, lanes, tree } = model
-      for (let at = tree.shownAt[leaf]!; at >= 0; at = tree.parent[at]!)
+      for (let at = shownAt(tree, leaf); at >= 0; at = tree.parent[at]!)
         expect(lanes.lane[branchAt(branches, branches.place[at]!)]).toBe(0)
       for (let branch = 0; branch < branches.count; branch += 1) {
         const above = branches.parent[branch]!

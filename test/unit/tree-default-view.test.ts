@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Drawn, Opened } from '../../shared/tree/drawing.ts'
 import { withFold } from '../../shared/tree/fold-keys.ts'
 import { keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
-import { firstOf, nodeOf } from '../../shared/tree/folded-tree.ts'
+import { firstOf, isOnPath, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { assistant, drawn, turns, user } from '../support/shapes.ts'
@@ -66,8 +66,8 @@ describe('the default view', () => {
     const node = [...inside.kind.keys()].find((each) => firstOf(inside, each) === 203) ?? -1
     expect(inside.leafNode).toBe(node)
     expect(inside.count).toBe(before.count + 2)
-    expect(inside.onPath[node]).toBe(1)
-    expect(inside.onPath[node + 1]).toBe(0)
+    expect(isOnPath(inside, node)).toBe(true)
+    expect(isOnPath(inside, node + 1)).toBe(false)
   })
 
   test('comes back when a segment was opened and closed again', () => {

@@ -5,23 +5,24 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { foldedTree, isBeyondLanes, lastOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
+import { laneOf } from '../../shared/tree/node-links.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import { assistant, columnsOf, drawn, NO_FACTS, turns, user } from '../support/shapes.ts'
 
 /** The lane that an entry is drawn in. */
-function laneOf(tree: FoldedTree, ordinal: number): number | undefined {
-  return tree.lane[nodeOf(tree, ordinal)]
+function laneAt(tree: FoldedTree, ordinal: number): number {
+  return laneOf(tree, nodeOf(tree, ordinal))
 }
 
 describe('lanes', () => {
   test('have the path to the leaf first, then its siblings, the newest nearest', () => {
     // 0 user, 1 assistant; three replies to it, the last one goes on to the leaf.
     const tree = drawn([user, assistant, user, { ...user, parent: 1 }, { ...user, parent: 1 }, assistant])
-    expect([0, 1, 4, 5].map((at) => laneOf(tree, at))).toEqual([0, 0, 0, 0])
-    expect(laneOf(tree, 3)).toBe(1)
-    expect(laneOf(tree, 2)).toBe(2)
+    expect([0, 1, 4, 5].map((at) => laneAt(tree, at))).toEqual([0, 0, 0, 0])
+    expect(laneAt(tree, 3)).toBe(1)
+    expect(laneAt(tree, 2)).toBe(2)
   })
 
   test('are shared by branches that do not stand beside each other', () => {
@@ -34,8 +35,8 @@ describe('lanes', () => {
       { ...user, parent: 12 },
       { ...user, parent: 20 },
     ])
-    expect(laneOf(tree, 3)).toBe(1)
-    expect(laneOf(tree, 21)).toBe(1)
+    expect(laneAt(tree, 3)).toBe(1)
+    expect(laneAt(tree, 21)).toBe(1)
   })
 
   test('put several roots beside each other, and what lost its parent under each other in one lane', () => {
@@ -49,10 +50,10 @@ describe('lanes', () => {
       loose,
       { ...assistant, parent: 1 },
     ])
-    expect(laneOf(tree, 6)).toBe(0)
-    expect(laneOf(tree, 2)).toBe(1)
-    expect(laneOf(tree, 3)).toBe(2)
-    expect(laneOf(tree, 5)).toBe(2)
+    expect(laneAt(tree, 6)).toBe(0)
+    expect(laneAt(tree, 2)).toBe(1)
+    expect(laneAt(tree, 3)).toBe(2)
+    expect(laneAt(tree, 5)).toBe(2)
     expect(tree.y[nodeOf(tree, 5)]).toBeGreaterThan(tree.y[nodeOf(tree, 4)]!)
   })
 
@@ -64,7 +65,7 @@ describe('lanes', () => {
     const stub = stubs[0]!
     expect(nodeFacts(tree, stub).branches).toBe(40 - MAX_LANES)
     expect(nodeFacts(tree, stub).entries).toBe(40 - MAX_LANES)
-    expect(tree.lane[stub]).toBe(0)
+    expect(laneOf(tree, stub)).toBe(0)
     // The oldest are hidden, and the latest of them is what a click goes to.
     expect(lastOf(tree, stub)).toBe(40 - MAX_LANES)
     expect(isBeyondLanes(tree.model, 40 - MAX_LANES)).toBe(true)
@@ -103,9 +104,9 @@ describe('lanes', () => {
     ])
     const model = treeModel(columns, NO_FACTS, 'default', { leaf: 3, count: 6 }, null, null)
     const tree = foldedTree(model, foldChoices(new Map()), 3)
-    expect(laneOf(tree, 4)).toBe(1)
-    expect(laneOf(tree, 5)).toBe(1)
-    expect(laneOf(tree, 6)).toBe(2)
-    expect(laneOf(tree, 8)).toBe(2)
+    expect(laneAt(tree, 4)).toBe(1)
+    expect(laneAt(tree, 5)).toBe(1)
+    expect(laneAt(tree, 6)).toBe(2)
+    expect(laneAt(tree, 8)).toBe(2)
   })
 })

@@ -1,0 +1,91 @@
+import type { Facts, TreeColumns } from '../session/columns.ts'
+import type { FilterName } from './filter-names.ts'
+import { visibleEntries } from './filters.ts'
+import { forestOf } from './forest.ts'
+import { grownBranches } from './grown-branches.ts'
+import type { GrownBranches } from './grown-branches.ts'
+import { growLanes } from './growth.ts'
+import type { Growth } from './growth.ts'
+import { isPrefix } from './is-prefix.ts'
+import type { Lanes } from './lanes.ts'
+import { weightsOf } from './sums.ts'
+import { agesOf, latestOf, shapeOf } from './tree-model.ts'
+import type { TreeModel } from './tree-model.ts'
+import { visibleTreeOf } from './visible-tree.ts'
+
+/**
+ * The tree of a revision, from that of the one before: what `treeModel` makes of it for the same filter, anchor and leaf,
+ * at the cost of what changed. Null where entries that were there have other parents, kinds or visibility now, or parents
+ * come after their children: then it has to be worked out anew.
+ */
+export function nextModel(
+  before: TreeModel,
+  columns: TreeColumns,
+  facts: Facts,
+  filter: FilterName,
+  leaf: number | null,
+): TreeModel | null {
+  const from = before.forest.count
+  if (before.forest.order !== null || !isPrefix(before.columns, columns)) return null
+  const { visible, hiddenCount } = visibleEntries(columns, facts.labels, leaf, filter)
+  if (!beginsWith(visible, before.tree.visible)) return null
+  if (columns.count === from) return correctedModel(before, columns, facts)
+
+  const forest = forestOf(columns, before.forest)
+  if (forest.order !== null) return null
+  const tree = visibleTreeOf(columns, forest, visible, before.tree)
+  const growth = growLanes(forest, tree, before.branches, before.lanes, null, from)
+  const grown = grownBranches(columns, tree, before.branches, growth, before.anchor.leaf)
+  const { branches } = grown
+  return {
+    ...before,
+    columns,
+    facts,
+    hiddenCount,
+    forest,
+    tree,
+    branches,
+    lanes: grownLanes(before.lanes, growth, grown),
+    age: agesOf(branches),
+    latest: latestOf(forest, branches),
+    ...shapeOf(columns, facts, forest, tree, branches),
+  }
+}
+
+/** The same entries with other tokens or flags, or other facts. */
+function correctedModel(before: TreeModel, columns: TreeColumns, facts: Facts): TreeModel {
+  const { forest, tree, branches } = before
+  if (!hasSameMarks(before.facts, facts))
+    return { ...before, columns, facts, ...shapeOf(columns, facts, forest, tree, branches) }
+  return { ...before, columns, facts, sums: { ...before.sums, ...weightsOf(columns, forest, tree, branches) } }
+}
+
+/** Whether two sets of facts make the same marks and cuts. */
+function hasSameMarks(before: Facts, after: Facts): boolean {
+  return (
+    before.labels.length === after.labels.length &&
+    before.labels.every(({ target }, index) => target === after.labels[index]?.target) &&
+    before.compactions.length === after.compactions.length &&
+    before.compactions.every(({ at, firstKept }, index) => {
+      const other = after.compactions[index]
+      return at === other?.at && firstKept === other.firstKept
+    })
+  )
+}
+
+function beginsWith(bytes: Uint8Array, first: Uint8Array): boolean {
+  for (let at = 0; at < first.length; at += 1) if (bytes[at] !== first[at]) return false
+  return true
+}
+
+function grownLanes(before: Lanes, { fresh }: Growth, { branches: { count }, was }: GrownBranches): Lanes {
+  const lane = new Uint8Array(count)
+  const shift = new Int32Array(count)
+  for (let branch = 0; branch < count; branch += 1) {
+    const old = was[branch] ?? 0
+    const its = fresh[old - before.lane.length]
+    lane[branch] = its?.lane ?? before.lane[old] ?? 0
+    shift[branch] = its?.shift ?? before.shift[old] ?? 0
+  }
+  return { lane, shift }
+}
