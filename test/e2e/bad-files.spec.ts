@@ -80,3 +80,34 @@ test('a session of a header alone says that it has no entries', async ({ openApp
   await expect(app.page.getByText(/no entries/i).first()).toBeVisible()
   await app.screenshot('header-only')
 })
+
+test('a message that nests too deep for Markdown, and a call too deep for a stack, can be read', async ({
+  openApp,
+  home,
+}) => {
+  const call = `{"a":`.repeat(20_000) + '"the bottom"' + '}'.repeat(20_000)
+  const line = (id: string, parent: string, message: string): string =>
+    `{"type":"message","id":"${id}","parentId":${parent},"timestamp":"2026-01-05T09:00:00.000Z","message":${message}}\n`
+  const path = await home.addFile(
+    'deep.jsonl',
+    '{"type":"session","version":3,"id":"deep","timestamp":"2026-01-05T09:00:00.000Z","cwd":"/"}\n' +
+      line('0000000a', 'null', '{"role":"user","content":"Look"}') +
+      line(
+        '0000000b',
+        '"0000000a"',
+        `{"role":"assistant","content":[{"type":"text","text":"Down."},{"type":"toolCall","id":"t","name":"dig","arguments":${call}}]}`,
+      ) +
+      line('0000000c', '"0000000b"', `{"role":"user","content":"${'> '.repeat(10_000)}the bottom"}`),
+  )
+  const app = await openApp({ path })
+  const inspector = app.page.getByRole('region', { name: 'Inspector' })
+  await expect(inspector).toContainText('the bottom')
+  await expect(inspector.getByRole('alert')).toHaveCount(0)
+  await app.press('ArrowUp')
+  await expect(inspector).toContainText('dig')
+  for (const tab of ['Context', 'Compare']) {
+    await app.page.getByRole('tab', { name: tab }).click()
+    await expect(inspector).toContainText('dig')
+    await expect(inspector.getByRole('alert')).toHaveCount(0)
+  }
+})

@@ -3,6 +3,26 @@ import { matchesWords } from '../../renderer/dialogs/match-words.ts'
 import { readDiff } from '../../renderer/inspector/blocks/diff-lines.ts'
 import { readArguments } from '../../renderer/inspector/blocks/tool-arguments.ts'
 import { languageOf } from '../../renderer/reading/languages.ts'
+import { nestsTooDeep } from '../../renderer/reading/markdown-depth.ts'
+
+describe('nestsTooDeep', () => {
+  it('tells texts that a reader of Markdown would not come to the end of', () => {
+    const texts = [
+      `fine\n\n${'>'.repeat(200)} deep`,
+      `${'- '.repeat(200)}deep`,
+      `${'1. '.repeat(200)}deep`,
+      '*a '.repeat(2_000),
+      '['.repeat(2_000),
+    ]
+    expect(texts.filter((text) => !nestsTooDeep(text))).toEqual([])
+  })
+
+  it('lets what people and models write be Markdown', () => {
+    const list = '- **one** `two` [three](four)\n  1. > quoted\n'
+    const texts = ['', 'plain', list.repeat(100), `${list.repeat(20)}\n\n`.repeat(50), '-'.repeat(500), '* * *']
+    expect(texts.filter(nestsTooDeep)).toEqual([])
+  })
+})
 
 describe('readDiff', () => {
   it('tells files, hunks, added, removed and context of a unified diff', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Block } from '../../../shared/ipc.ts'
 import { LongText } from '../../reading/long-text.tsx'
+import { nestsTooDeep } from '../../reading/markdown-depth.ts'
 import { Markdown } from '../../reading/markdown.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BashBlock } from './bash-block.tsx'
@@ -26,7 +27,9 @@ export function EntryBlock({ block, ordinal }: Props) {
     case 'text':
       return (
         <LongText text={block.text} limit={MAX_SHOWN}>
-          {(text) => (block.markdown ? <Markdown text={text} /> : <p className={styles['plain']}>{text}</p>)}
+          {(text) =>
+            block.markdown && !nestsTooDeep(text) ? <Markdown text={text} /> : <p className={styles['plain']}>{text}</p>
+          }
         </LongText>
       )
     case 'thinking':
