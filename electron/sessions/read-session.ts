@@ -117,7 +117,9 @@ export function createSessionReader(
       fields === null
         ? 'nothing can be told from its start, so it is left out'
         : 'only the fields at its start were read'
-    note(line, 'too-long', `This line has ${size}: ${what}, and its content was not checked.`)
+    const entry = fields === null || fields['type'] === 'session' ? {} : { ordinal: builder.count() }
+    const message = `This line has ${size}: ${what}, and its content was not checked.`
+    builder.note({ line: line.line, kind: 'too-long', message, ...entry })
     return fields ?? undefined
   }
 

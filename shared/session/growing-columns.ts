@@ -21,6 +21,7 @@ export interface GrowingColumns {
   readonly places: () => FileColumns
 }
 
+const MOST_LENGTH = 2 ** 32 - 1
 /** Bytes an entry, for the first guess. */
 const FIRST_ENTRY_BYTES = 8192
 /** Room that is made beyond what the file so far lets expect. */
@@ -75,7 +76,8 @@ export function createGrowingColumns(
       tree.kind[at] = kind
       tree.time[at] = time
       places.offset[at] = place.offset
-      places.length[at] = place.length
+      // A line longer than the column can say is read by its beginning alone, wherever it ends.
+      places.length[at] = Math.min(place.length, MOST_LENGTH)
       places.line[at] = place.line
       return at
     },
