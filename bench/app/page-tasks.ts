@@ -26,7 +26,10 @@ interface TraceEvent {
 }
 
 /** Opens a session under Chromium's tracing. Times of such an opening are not those of an ordinary one. */
-export async function longestTasks({ main, page, home, open }: RunningApp, path: string): Promise<LongestTasks> {
+export async function longestTasks(
+  { main, page, home, beginOpening }: RunningApp,
+  path: string,
+): Promise<LongestTasks> {
   await main.evaluate(
     ({ contentTracing }, included_categories) => contentTracing.startRecording({ included_categories }),
     CATEGORIES,
@@ -38,7 +41,8 @@ export async function longestTasks({ main, page, home, open }: RunningApp, path:
     }).observe(root, { attributeFilter: ['data-painted'] })
     performance.mark('bench-begins')
   })
-  await open(path)
+  const markOf = await beginOpening(path)
+  await markOf('tree-painted')
   const file = await main.evaluate(
     ({ contentTracing }, result) => contentTracing.stopRecording(result),
     join(home.folder, 'tasks.json'),
