@@ -7,8 +7,8 @@ import type { Facts } from './session/columns.ts'
  * complete with its `facts`. Ordinals that no piece of a revision covers are as they were in the revision before.
  */
 
-/** The most bytes of one packed piece. */
-export const PIECE_BYTES = 2 * 1024 * 1024
+/** The most bytes of one packed piece: taking it keeps the page busy for some 5 ms. */
+export const PIECE_BYTES = 1024 * 1024
 
 export type PortMessage = ColumnsPiece | RevisionDone | ReadingProgress | FileNews
 

@@ -19,15 +19,6 @@ export interface Assembly {
   readonly received: number
 }
 
-/** What a revision changed. */
-export type Change =
-  /** Everything may be different: other arrays. */
-  | { readonly kind: 'anew' }
-  /** Entries came from ordinal `from` on; where `corrected`, earlier ones also have other figures or flags. */
-  | { readonly kind: 'grew'; readonly from: number; readonly corrected: boolean }
-  /** The same entries with the same parents and kinds; figures or flags of some, or only the facts, are others. */
-  | { readonly kind: 'corrected' }
-
 /** Takes one piece. A piece of another revision starts a new assembly over the columns that are shown. */
 export function takePiece(underway: Assembly | null, piece: ColumnsPiece, shown: TreeColumns): Assembly {
   const { sessionId, revision, from, to, expected, packed } = piece
@@ -44,32 +35,22 @@ export function takePiece(underway: Assembly | null, piece: ColumnsPiece, shown:
 }
 
 /**
- * The columns of a complete revision, and what it changed. Where entries only came or were corrected, they are put into
- * the arrays that are there, under a new wrapper; an entry that has another parent or kind makes all arrays new.
+ * The columns of a complete revision. Where entries only came or were corrected, they are put into the memory that is
+ * there, under a new wrapper (or under none where nothing is different); an entry that has another parent or kind makes
+ * all of them new, so that whoever finds the same memory knows that the tree of the entries before is the same.
  * @param count entries of the revision
  * @param moved entries stand elsewhere now: the pieces hold the whole revision
  */
-export function complete(
-  assembly: Assembly | null,
-  shown: TreeColumns,
-  count: number,
-  moved: boolean,
-): { readonly columns: TreeColumns; readonly change: Change } {
+export function complete(assembly: Assembly | null, shown: TreeColumns, count: number, moved: boolean): TreeColumns {
   const first = assembly?.room ?? null
-  if (first !== null) return { columns: firstOf(first, count), change: { kind: 'anew' } }
+  if (first !== null) return firstOf(first, count)
   const parts = (assembly?.waiting ?? []).map(partOf)
-  if (moved || count < shown.count || parts.some((part) => isOtherTree(part, shown))) {
-    const room = emptyColumns(roomFor(count))
-    if (!moved) putColumns(room, 0, firstOf(shown, Math.min(count, shown.count)))
-    for (const { from, columns } of parts) putColumns(room, from, columns)
-    return { columns: firstOf(room, count), change: { kind: 'anew' } }
-  }
-  const corrected = parts.some((part) => isCorrection(part, shown))
-  if (count === shown.count && !corrected) return { columns: shown, change: { kind: 'corrected' } }
-  const room = withRoom(shown, shown.count, count)
+  if (!moved && count === shown.count && !parts.some((part) => isCorrection(part, shown))) return shown
+  const isOther = moved || count < shown.count || parts.some((part) => isOtherTree(part, shown))
+  const room = isOther ? emptyColumns(roomFor(count)) : withRoom(shown, shown.count, count)
+  if (isOther && !moved) putColumns(room, 0, firstOf(shown, Math.min(count, shown.count)))
   for (const { from, columns } of parts) putColumns(room, from, columns)
-  const change: Change = count === shown.count ? { kind: 'corrected' } : { kind: 'grew', from: shown.count, corrected }
-  return { columns: firstOf(room, count), change }
+  return firstOf(room, count)
 }
 
 interface Part {

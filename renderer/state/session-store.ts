@@ -4,7 +4,6 @@ import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
 import { emptyColumns } from '../../shared/session/pack.ts'
 import type { FileState } from '../../shared/port.ts'
 import type { FilterName } from '../../shared/tree/filter-names.ts'
-import type { Change } from './assemble.ts'
 
 /**
  * The open session as the page sees it. Columns stay outside the store (they are large and change as a whole): the
@@ -17,8 +16,6 @@ export interface SessionState {
   readonly opened: OpenedSession | null
   /** 0 while nothing is complete. */
   readonly revision: number
-  /** What the revision changed against the one before. */
-  readonly change: Change
   readonly facts: Facts | null
   /** Every line was parsed. Until then figures are estimates, and a line may turn out malformed. */
   readonly isVerified: boolean
@@ -49,7 +46,6 @@ export const initialSession: SessionState = {
   failure: null,
   opened: null,
   revision: 0,
-  change: { kind: 'anew' },
   facts: null,
   isVerified: false,
   progress: 0,

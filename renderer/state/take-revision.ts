@@ -2,7 +2,7 @@ import type { OpenedSession } from '../../shared/ipc.ts'
 import type { PortMessage, RevisionDone } from '../../shared/port.ts'
 import { emptyColumns } from '../../shared/session/pack.ts'
 import { complete, takePiece } from './assemble.ts'
-import type { Assembly, Change } from './assemble.ts'
+import type { Assembly } from './assemble.ts'
 import { carriedOver } from './carry-over.ts'
 import { notify } from './notices.ts'
 import { moveRows } from './rows.ts'
@@ -12,7 +12,7 @@ import { columnsNow, replaceColumns, useSession } from './session-store.ts'
 let wanted: string | null = null
 let underway: Assembly | null = null
 /** The last complete revision while the reply to `session:open` is still to come: either may be first. */
-let early: { readonly done: RevisionDone; readonly change: Change } | null = null
+let early: RevisionDone | null = null
 
 /** Drops whatever is there or on its way, and takes the messages about this session from now on. */
 export function awaitSession(sessionId: string | null): void {
@@ -30,7 +30,7 @@ export function awaitedSession(): string | null {
 /** Takes the reply to `session:open`; the tree is shown once a revision is complete. */
 export function takeOpened(opened: OpenedSession): void {
   useSession.setState({ opened })
-  if (early !== null) begin(opened, early.done, early.change)
+  if (early !== null) begin(opened, early)
 }
 
 /** Takes one message from the port. */
@@ -58,28 +58,30 @@ function takeRevision(done: RevisionDone): void {
   const before = columnsNow()
   // A revision of facts alone has no pieces; those of another one were given up by their sender.
   const pieces = underway?.revision === done.revision ? underway : null
-  const { columns, change } = complete(pieces, before, done.count, done.moved !== null)
+  const columns = complete(pieces, before, done.count, done.moved !== null)
   underway = null
   const { status, opened } = useSession.getState()
   if (status !== 'ready') {
     replaceColumns(columns)
-    early = { done, change }
-    if (opened !== null) begin(opened, done, change)
+    early = done
+    if (opened !== null) begin(opened, done)
     return
   }
   const carried = carriedOver(useSession.getState(), before, done)
   if (done.moved !== null) moveRows(done.moved)
   replaceColumns(columns)
-  useSession.setState({ ...stateOf(done, change), ...carried })
+  // Another object, as what was kept for it by ordinals (what the lanes were laid out for) holds no more.
+  const renewed = done.moved === null || opened === null ? {} : { opened: { ...opened } }
+  useSession.setState({ ...stateOf(done), ...carried, ...renewed })
   if (done.rewritten) notify('plain', 'Another program rewrote the session file. The tree was read anew.')
 }
 
-function begin(opened: OpenedSession, done: RevisionDone, change: Change): void {
+function begin(opened: OpenedSession, done: RevisionDone): void {
   early = null
   const leaf = done.facts.fileLeaf
-  useSession.setState({ status: 'ready', opened, progress: 1, leaf, selected: leaf, ...stateOf(done, change) })
+  useSession.setState({ status: 'ready', opened, progress: 1, leaf, selected: leaf, ...stateOf(done) })
 }
 
-function stateOf({ revision, facts, verified }: RevisionDone, change: Change) {
-  return { revision, facts, change, isVerified: verified, ...(verified ? { checked: null } : {}) }
+function stateOf({ revision, facts, verified }: RevisionDone) {
+  return { revision, facts, isVerified: verified, ...(verified ? { checked: null } : {}) }
 }

@@ -35,7 +35,7 @@ function revisionOf(pieces: readonly Piece[], shown: TreeColumns, count: number,
 
 /** The first revision of a session, as its columns are after it was read. */
 function opened(count: number): TreeColumns {
-  return revisionOf([piece(columnsOf(count), 0, count)], nothing, count).columns
+  return revisionOf([piece(columnsOf(count), 0, count)], nothing, count)
 }
 
 /** Columns of their own, with one column changed at one place. */
@@ -50,18 +50,15 @@ describe('a first revision', () => {
     const whole = columnsOf(5_000)
     for (const expected of [1, 5_000, 90_000]) {
       const pieces = [0, 1_000, 2_000, 3_000, 4_000].map((from) => piece(whole, from, from + 1_000, { expected }))
-      const { columns, change } = revisionOf(pieces, nothing, 5_000)
+      const columns = revisionOf(pieces, nothing, 5_000)
       expect(columns).toEqual(whole)
-      expect(change).toEqual({ kind: 'anew' })
     }
   })
 
   it('starts over with the pieces of another revision', () => {
     const old = takePiece(null, piece(columnsOf(4), 0, 4), nothing)
     const whole = columnsOf(6)
-    expect(complete(takePiece(old, piece(whole, 0, 6, { revision: 2 }), nothing), nothing, 6, false).columns).toEqual(
-      whole,
-    )
+    expect(complete(takePiece(old, piece(whole, 0, 6, { revision: 2 }), nothing), nothing, 6, false)).toEqual(whole)
   })
 
   it('has room behind it for a quarter more', () => {
@@ -73,12 +70,11 @@ describe('a revision of a file that grew', () => {
   it('is put behind what is there, in the same memory, and what was given out before stays as it was', () => {
     const shown = opened(4)
     const whole = columnsOf(7)
-    const { columns, change } = revisionOf([piece(whole, 4, 7)], shown, 7)
+    const columns = revisionOf([piece(whole, 4, 7)], shown, 7)
     expect(columns).toEqual(whole)
     expect(columns).not.toBe(shown)
     expect(columns.parent.buffer).toBe(shown.parent.buffer)
     expect(shown).toEqual(columnsOf(4))
-    expect(change).toEqual({ kind: 'grew', from: 4, corrected: false })
   })
 
   it('is copied once its room is full, and seldom then', () => {
@@ -89,7 +85,7 @@ describe('a revision of a file that grew', () => {
       single.parent[0] = count - 2
       const packed = packColumns(single, 0, 1)
       const news = { ...piece(single, 0, 0), from: count - 1, to: count, expected: count, packed }
-      shown = complete(takePiece(null, news, shown), shown, count, false).columns
+      shown = complete(takePiece(null, news, shown), shown, count, false)
       memories.add(shown.parent.buffer)
     }
     expect(shown.count).toBe(40_000)
@@ -97,12 +93,11 @@ describe('a revision of a file that grew', () => {
     expect(memories.size).toBeLessThan(20)
   })
 
-  it('tells that earlier entries were corrected as well', () => {
+  it('corrects earlier entries as well', () => {
     const shown = opened(4)
     const whole = changed(columnsOf(7), 'tokens', 2, 99)
-    const { columns, change } = revisionOf([piece(whole, 2, 7)], shown, 7)
+    const columns = revisionOf([piece(whole, 2, 7)], shown, 7)
     expect(columns).toEqual(whole)
-    expect(change).toEqual({ kind: 'grew', from: 4, corrected: true })
   })
 })
 
@@ -112,28 +107,26 @@ describe('a correction', () => {
     const whole = changed(columnsOf(6), 'tokens', 3, 99)
     const half = takePiece(null, piece(whole, 2, 5), shown)
     expect(shown).toEqual(columnsOf(6))
-    const { columns, change } = complete(half, shown, 6, false)
+    const columns = complete(half, shown, 6, false)
     expect(columns).toEqual(whole)
     expect(columns).not.toBe(shown)
     expect(columns.tokens.buffer).toBe(shown.tokens.buffer)
-    expect(change).toEqual({ kind: 'corrected' })
   })
 
   it('that corrects nothing, and facts alone, leave the columns as they are', () => {
     const shown = opened(6)
-    for (const pieces of [[], [piece(columnsOf(6), 1, 5)]])
-      expect(revisionOf(pieces, shown, 6)).toEqual({ columns: shown, change: { kind: 'corrected' } })
+    for (const pieces of [[], [piece(columnsOf(6), 1, 5)]]) expect(revisionOf(pieces, shown, 6)).toBe(shown)
     const unreadable = changed(columnsOf(6), 'time', 2, NaN)
-    const known = revisionOf([piece(unreadable, 0, 6)], nothing, 6).columns
-    expect(revisionOf([piece(unreadable, 0, 6)], known, 6).columns).toBe(known)
+    const known = revisionOf([piece(unreadable, 0, 6)], nothing, 6)
+    expect(revisionOf([piece(unreadable, 0, 6)], known, 6)).toBe(known)
   })
 
   it.each(['parent', 'kind'] as const)('of a %s makes the columns anew, beside the old ones', (column) => {
     const shown = opened(6)
     const whole = changed(columnsOf(6), column, 3, 1)
-    const { columns, change } = revisionOf([piece(whole, 3, 5)], shown, 6)
+    const columns = revisionOf([piece(whole, 3, 5)], shown, 6)
     expect(columns).toEqual(whole)
-    expect(change).toEqual({ kind: 'anew' })
+    expect(columns.parent.buffer).not.toBe(shown.parent.buffer)
     expect(shown).toEqual(columnsOf(6))
   })
 })
@@ -142,13 +135,12 @@ describe('entries that stand elsewhere', () => {
   it('make the columns anew, also where there are as many as before', () => {
     const shown = opened(6)
     const whole = columnsOf(6)
-    const { columns, change } = revisionOf([piece(whole, 0, 3), piece(whole, 3, 6)], shown, 6, true)
+    const columns = revisionOf([piece(whole, 0, 3), piece(whole, 3, 6)], shown, 6, true)
     expect(columns).toEqual(whole)
     expect(columns.parent.buffer).not.toBe(shown.parent.buffer)
-    expect(change).toEqual({ kind: 'anew' })
   })
 
   it('of a file without entries leave none', () => {
-    expect(revisionOf([], opened(6), 0, true)).toEqual({ columns: { ...nothing, count: 0 }, change: { kind: 'anew' } })
+    expect(revisionOf([], opened(6), 0, true)).toEqual(nothing)
   })
 })

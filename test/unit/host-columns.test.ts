@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sendColumns } from '../../electron/host-columns.ts'
-import { PIECE_BYTES, type PortMessage } from '../../shared/port.ts'
+import type { PortMessage } from '../../shared/port.ts'
 import type { TreeColumns } from '../../shared/session/columns.ts'
 import { emptyColumns, unpackColumns } from '../../shared/session/pack.ts'
 
@@ -17,7 +17,7 @@ function chain(count: number): TreeColumns {
 const NAME = { sessionId: 's', revision: 7 }
 
 describe('columns on their way to the page', () => {
-  test('come in pieces of at most 2 MiB, in order', async () => {
+  test('come in pieces of at most 1 MiB, in order', async () => {
     const count = 250_000
     const sent: PortMessage[] = []
     const range = { from: 0, to: count }
@@ -27,12 +27,12 @@ describe('columns on their way to the page', () => {
     for (const message of sent) {
       if (message.kind !== 'columns') throw new Error(`a ${message.kind} among the columns`)
       expect([message.sessionId, message.revision, message.from, message.expected]).toEqual(['s', 7, expected, count])
-      expect(message.packed.byteLength).toBeLessThanOrEqual(PIECE_BYTES)
+      expect(message.packed.byteLength).toBeLessThanOrEqual(1024 * 1024)
       unpackColumns(columns, message.from, message.packed)
       expected = message.to
     }
     expect(expected).toBe(count)
-    expect(sent.length).toBe(3)
+    expect(sent.length).toBe(6)
     expect(columns.parent.every((parent, ordinal) => parent === ordinal - 1)).toBe(true)
     expect(columns.time.every((time, ordinal) => time === ordinal * 1_000)).toBe(true)
   })
