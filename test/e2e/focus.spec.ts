@@ -44,7 +44,9 @@ test('a dialog gives the focus back, and the fork it opens takes it', async ({ o
     await expect(leafRow(app), command).toBeFocused()
   }
   await app.press('Mod+P')
+  await expect(filter(app)).toBeFocused()
   await app.press('Mod+Shift+F')
+  await expect(app.page.getByRole('dialog')).toBeVisible()
   await app.press('Escape')
   await expect(filter(app)).toBeFocused()
   await app.press('Mod+Shift+F')
