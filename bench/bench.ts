@@ -33,7 +33,8 @@ const SUITES: readonly Suite[] = [
   followSuite,
 ]
 
-const ROUNDS = { full: 5, quick: 3 }
+const FULL = { rounds: 5, appRounds: 5, quick: false }
+const QUICK = { rounds: 3, appRounds: 2, quick: true }
 
 await exitWith(async () => {
   const asked = understand(process.argv.slice(2))
@@ -41,7 +42,7 @@ await exitWith(async () => {
     console.log(help())
     return 0
   }
-  const suites = chosen(asked.names)
+  const suites = chosen(asked)
   if (suites.some(({ needsApp }) => needsApp)) {
     await prepareApp()
     const code = await againOnDisplay()
@@ -49,8 +50,7 @@ await exitWith(async () => {
   }
   const folder = asked.files === null ? join(cacheFolder(), 'bench') : resolve(callersFolder(), asked.files)
   const bench: Bench = {
-    rounds: asked.quick ? ROUNDS.quick : ROUNDS.full,
-    quick: asked.quick,
+    ...(asked.quick ? QUICK : FULL),
     sample: (name) => sampleFile(name, folder, say),
     say,
   }
@@ -89,10 +89,12 @@ async function measured(suite: Suite, bench: Bench): Promise<readonly Figure[] |
   }
 }
 
-function chosen(names: readonly string[]): readonly Suite[] {
+function chosen({ names, quick }: Asked): readonly Suite[] {
   const unknown = names.find((name) => !SUITES.some((suite) => suite.name === name))
   if (unknown !== undefined) throw new SetupError(`There is no suite "${unknown}".`, help())
-  return names.length === 0 ? SUITES : SUITES.filter(({ name }) => names.includes(name))
+  return names.length === 0
+    ? SUITES.filter(({ isQuick }) => isQuick || !quick)
+    : SUITES.filter(({ name }) => names.includes(name))
 }
 
 function help(): string {
@@ -103,7 +105,7 @@ function help(): string {
     'Measures the app against the goals of bench/README.md. The suites:',
     ...SUITES.map(({ name, title }) => `  ${name.padEnd(width)}  ${title}`),
     '',
-    '  --quick         fewer rounds, smaller files for what takes long',
+    '  --quick         fewer rounds, smaller files, not every suite: about three minutes',
     '  --json          one JSON value on stdout instead of tables',
     '  --files FOLDER  where the generated sessions lie (about 2 GB, written once)',
   ].join('\n')
@@ -119,7 +121,7 @@ interface Result {
   readonly figures: readonly Figure[]
 }
 
-function report({ rounds, quick }: Bench, results: readonly Result[], failed: readonly string[]): object {
+function report({ rounds, appRounds, quick }: Bench, results: readonly Result[], failed: readonly string[]): object {
   const processors = cpus()
   return {
     machine: {
@@ -131,6 +133,7 @@ function report({ rounds, quick }: Bench, results: readonly Result[], failed: re
       memory: totalmem(),
     },
     rounds,
+    appRounds,
     quick,
     failed,
     figures: results.flatMap(({ suite, figures }) =>

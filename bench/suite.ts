@@ -5,6 +5,8 @@ import type { Figure } from './figure.ts'
 export interface Bench {
   /** Rounds of each measurement; each round measures subject and reference once. */
   readonly rounds: number
+  /** The same for what needs the app, where a round takes seconds. */
+  readonly appRounds: number
   /** Fewer rounds, and smaller files for what takes long. */
   readonly quick: boolean
   /** Megabytes and more: written on first use, then kept. */
@@ -20,5 +22,7 @@ export interface Suite {
   readonly title: string
   /** It starts the built app in a window, and so needs a display. */
   readonly needsApp: boolean
+  /** It is run with `--quick` too where no suites are named. */
+  readonly isQuick: boolean
   readonly run: (bench: Bench) => Promise<readonly Figure[]>
 }

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** How far what is drawn stands from where it belongs, in pixels. */
-export interface Misplacement {
-  /** Of nodes of the canvas from their places under each other. */
-  readonly nodes: number
-  /** Of the last row of the outline from its bottom edge; null where another row stands there. */
-  readonly lastRow: number | null
-}
-
 /** Scrolls the outline to a share of its height, from 0 to 1, and makes an entry in the middle of it the leaf. */
 export async function goToShare(page: Page, share: number): Promise<void> {
   await page.evaluate((share) => {
@@ -32,22 +24,29 @@ export async function goToShare(page: Page, share: number): Promise<void> {
 
 const SETTLE_MS = 800
 
-/** @param last the ordinal of the last entry */
-export function misplacement(page: Page, last: number): Promise<Misplacement> {
-  return page.evaluate((last) => {
+/** How far a node of the canvas stands, at most, from its place under the others. Pixels. */
+export function misplacement(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const nodes = [...document.querySelectorAll('[data-tree="canvas"] .react-flow__node [data-node]')]
     const tops = nodes.map((node) => node.getBoundingClientRect().top).toSorted((one, other) => one - other)
     const gaps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0))
     const gap = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0
     if (gap <= 0) throw new Error('The nodes of the canvas stand on one spot.')
     // Hidden entries leave whole gaps free.
-    const off = gaps.map((distance) => Math.abs(distance - Math.max(1, Math.round(distance / gap)) * gap))
-    const row = document.querySelector(`[data-tree="outline"] [data-node][data-first="${last}"]`)
+    return Math.max(...gaps.map((distance) => Math.abs(distance - Math.max(1, Math.round(distance / gap)) * gap)))
+  })
+}
+
+/** The latest entry whose row is whole in view in the outline, by its ordinal; -1 for none. */
+export function lastRowInView(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const scroller = document.querySelector('[data-tree="outline"] [role="tree"]')?.parentElement
-    return {
-      nodes: Math.max(...off),
-      lastRow:
-        row && scroller ? Math.abs(row.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom) : null,
+    const { top, bottom } = scroller?.getBoundingClientRect() ?? new DOMRect()
+    let last = -1
+    for (const row of document.querySelectorAll<HTMLElement>('[data-tree="outline"] [data-node]')) {
+      const place = row.getBoundingClientRect()
+      if (place.top >= top - 1 && place.bottom <= bottom + 1) last = Math.max(last, Number(row.dataset['last']))
     }
-  }, last)
+    return last
+  })
 }

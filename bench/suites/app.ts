@@ -40,13 +40,14 @@ export const appSuite: Suite = {
   name: 'app',
   title: 'opening a session in the running app, against a raw read and the scan; memory; how long anything blocks',
   needsApp: true,
+  isQuick: true,
   async run(bench) {
     const figures: Figure[] = []
     const small = await bench.sample('S')
     const tiny = await bench.sample('T-500')
     bench.say('app: opening T-500')
     const least = await rounds(bench, (app) => openOnce(app, small, tiny))
-    for (const name of bench.quick ? (['S', 'M', 'T'] as const) : (['S', 'M', 'L', 'T'] as const)) {
+    for (const name of bench.quick ? (['S', 'T'] as const) : (['S', 'M', 'L', 'T'] as const)) {
       const sample = await bench.sample(name)
       bench.say(`app: opening ${name}`)
       const opened = await rounds(bench, (app) => openOnce(app, small, sample))
@@ -63,7 +64,7 @@ export const appSuite: Suite = {
 /** Each round in an app of its own. */
 async function rounds<T>(bench: Bench, work: (app: RunningApp) => Promise<T>): Promise<readonly T[]> {
   const results: T[] = []
-  for (let round = 0; round < bench.rounds; round += 1) {
+  for (let round = 0; round < bench.appRounds; round += 1) {
     const app = await startApp()
     try {
       results.push(await work(app))

@@ -8,6 +8,7 @@ export const bodySuite: Suite = {
   name: 'body',
   title: 'fetching single entries by their place in the file, against a plain read and JSON.parse',
   needsApp: false,
+  isQuick: true,
   async run(bench) {
     const { name, path } = await bench.sample(bench.quick ? 'M' : 'L')
     bench.say(`body: ${name}`)

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { append, type Appended } from '../app/appended-entries.ts'
+import { append, type Appended, type Appending } from '../app/appended-entries.ts'
 import { bytesReadBy } from '../app/bytes-read.ts'
 import { chooseCommand } from '../app/choose-command.ts'
 import { processesOf } from '../app/main-process.ts'
@@ -12,6 +12,8 @@ import { percentile } from '../statistics.ts'
 import type { Suite } from '../suite.ts'
 
 const APPENDED = { entries: 1_000, ms: 10_000 }
+/** As many a second, for less time. */
+const APPENDED_QUICKLY = { entries: 300, ms: 3_000 }
 /** Everything of the session is in view, and its end is followed. */
 const COMMANDS = ['filter:all', 'tree:open-all', 'leaf:follow'] as const
 const SETTLE_MS = 1_500
@@ -27,6 +29,7 @@ export const followSuite: Suite = {
   name: 'follow',
   title: 'entries appended to an open session, until each is on screen; what is read for them',
   needsApp: true,
+  isQuick: true,
   async run(bench) {
     const { name, path, entries } = await bench.sample(bench.quick ? 'M' : 'L')
     const app = await startApp()
@@ -40,10 +43,11 @@ export const followSuite: Suite = {
         await setTimeout(SETTLE_MS)
       }
       await watchRows(app.page)
+      const appended = bench.quick ? APPENDED_QUICKLY : APPENDED
       const rounds: Round[] = []
-      for (let round = 0; round < bench.rounds; round += 1) {
-        bench.say(`follow: round ${round + 1} of ${bench.rounds}`)
-        rounds.push(await oneRound(app, copy, entries + round * APPENDED.entries))
+      for (let round = 0; round < bench.appRounds; round += 1) {
+        bench.say(`follow: round ${round + 1} of ${bench.appRounds}`)
+        rounds.push(await oneRound(app, copy, { ...appended, count: entries + round * appended.entries }))
       }
       return figuresOf(name, rounds)
     } finally {
@@ -53,11 +57,11 @@ export const followSuite: Suite = {
   },
 }
 
-async function oneRound({ main, page }: RunningApp, path: string, count: number): Promise<Round> {
+async function oneRound({ main, page }: RunningApp, path: string, appending: Appending): Promise<Round> {
   const { host } = await processesOf(main)
   const before = await bytesReadBy(host)
-  const { appended, bytes } = await append(path, { ...APPENDED, count })
-  const seen = await rowsSeen(page, count + APPENDED.entries - 1)
+  const { appended, bytes } = await append(path, appending)
+  const seen = await rowsSeen(page, appending.count + appending.entries - 1)
   const after = await bytesReadBy(host)
   return {
     latencies: latenciesOf(appended, seen),

@@ -39,6 +39,7 @@ export const framesSuite: Suite = {
   name: 'frames',
   title: 'frames while the tree is moved, of 1,000,000 entries against 50,000; what a change takes to be drawn',
   needsApp: true,
+  isQuick: true,
   async run(bench) {
     const apps = new Map<PresetName, RunningApp>()
     const figures: Figure[] = []
@@ -56,8 +57,8 @@ export const framesSuite: Suite = {
         // The first round counts for nothing. The small session is there for its memory alone, but has done the same.
         for (const app of apps.values()) await oneRound(app)
         const rounds: { readonly middle: FramesRound; readonly large: FramesRound }[] = []
-        for (let round = 0; round < bench.rounds; round += 1) {
-          bench.say(`frames: ${words}round ${round + 1} of ${bench.rounds}`)
+        for (let round = 0; round < bench.appRounds; round += 1) {
+          bench.say(`frames: ${words}round ${round + 1} of ${bench.appRounds}`)
           rounds.push({ middle: await oneRound(middle), large: await oneRound(large) })
         }
         figures.push(...framesFigures(words, rounds))

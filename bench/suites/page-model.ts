@@ -10,6 +10,7 @@ export const pageModelSuite: Suite = {
   name: 'page-model',
   title: 'what the page works out for each change, of 1,000,000 entries against 200,000 and the scan',
   needsApp: false,
+  isQuick: true,
   async run(bench) {
     const large = await bench.sample('T')
     const small = await bench.sample('T-200k')

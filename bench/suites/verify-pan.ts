@@ -11,12 +11,13 @@ export const verifyPanSuite: Suite = {
   name: 'verify-pan',
   title: 'frames of a pan while the lines of the session are still being verified',
   needsApp: true,
+  isQuick: false,
   async run(bench) {
     const small = await bench.sample('S')
     const sample = await bench.sample('L')
     const rounds: Frames[] = []
-    for (let round = 0; round < bench.rounds; round += 1) {
-      bench.say(`verify-pan: round ${round + 1} of ${bench.rounds}`)
+    for (let round = 0; round < bench.appRounds; round += 1) {
+      bench.say(`verify-pan: round ${round + 1} of ${bench.appRounds}`)
       rounds.push(await panOnce(small, sample))
     }
     const of = (percent: number): readonly number[] => rounds.map(({ deltas }) => percentile(deltas, percent))

@@ -7,6 +7,7 @@ export const verifySuite: Suite = {
   name: 'verify',
   title: 'parsing every line, against plain readline and JSON.parse',
   needsApp: false,
+  isQuick: true,
   async run(bench) {
     const { name, path } = await bench.sample(bench.quick ? 'M' : 'L')
     const worker = startWorker()
