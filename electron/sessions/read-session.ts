@@ -123,12 +123,9 @@ export function createSessionReader(
     return fields ?? undefined
   }
 
-  function isScanned(line: Line): boolean {
-    if (!builder.canScan() || line.length > MAX_LINE_BYTES || (distrusted.size > 0 && distrusted.has(line.offset)))
-      return false
-    if (!scan(line, head)) return false
-    builder.addScanned(head, line)
-    return true
+  /** Whether a line may be taken by its head. */
+  function isTrusted(line: Line): boolean {
+    return line.length <= MAX_LINE_BYTES && (distrusted.size === 0 || !distrusted.has(line.offset))
   }
 
   return {
@@ -136,8 +133,15 @@ export function createSessionReader(
     tail: () => tail,
     refusedByPi: () => start.title,
     async read(to, { way, unended }, options = {}) {
+      // Whether lines may come by their heads is known behind the header, and does not change after it.
+      let canScan = way === 'scan' && builder.canScan()
       const visit = (line: Line): void => {
-        if (way === 'parse' || !isScanned(line)) take(line, options)
+        if (canScan && isTrusted(line) && scan(line, head)) {
+          builder.addScanned(head, line)
+          return
+        }
+        take(line, options)
+        canScan ||= way === 'scan' && builder.canScan()
       }
       if (to === 0) throw emptyFile(path)
       const from = tail.offset

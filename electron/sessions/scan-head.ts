@@ -1,4 +1,4 @@
-import type { RawEntry } from '../../shared/session/entry.ts'
+import type { ScannedFact } from '../../shared/session/fact-log.ts'
 import { Flag, Kind } from '../../shared/session/kinds.ts'
 import type { ScannedHead } from '../../shared/session/scanned-head.ts'
 import { scanBranchSummary, scanCompaction } from './scan-summary.ts'
@@ -37,8 +37,8 @@ const LETTER = { d: 100, e: 101, m: 109, o: 111, p: 112, r: 114, t: 116, u: 117 
 interface OtherType {
   readonly name: string
   readonly kind: Kind
-  /** Reads the fields that its fact is made from; null where it has none. */
-  readonly scan: ((rest: Buffer) => RawEntry | null) | null
+  /** Reads what its fact is made from; null where it has none. */
+  readonly scan: ((rest: Buffer) => ScannedFact | null) | null
 }
 
 /** By the first four letters of their names. */
@@ -164,11 +164,13 @@ export function createHeadScanner(): HeadScanner {
     const { buffer, start, end, whole } = line
     const after = whole ? scanName(buffer, bytes, start + 9 + type.name.length, head) : -1
     if (after < 0) return false
-    head.fields = type.scan === null ? null : type.scan(buffer.subarray(after, end))
-    if (type.scan !== null && head.fields === null) return false
+    if (type.scan !== null) {
+      head.fact = type.scan(buffer.subarray(after, end))
+      if (head.fact === null) return false
+    }
     head.kind = type.kind
-    head.flags = head.fields?.['summary'] === '' && type.kind === Kind.branchSummary ? Flag.emptySummary : 0
-    head.tokens = type.scan === null || head.flags !== 0 ? 0 : guessTokens(line.length, Kind.user)
+    head.flags = 0
+    head.tokens = type.scan === null ? 0 : guessTokens(line.length, Kind.user)
     return true
   }
 
@@ -208,7 +210,7 @@ export function createHeadScanner(): HeadScanner {
 
   return (line, head) => {
     const { buffer, start, end, whole, tail } = line
-    head.fields = null
+    head.fact = null
     if (end - start < LEAST_BYTES || (whole ? buffer[end - 1] : tail.at(-1)) !== BRACE) return false
     const bytes = viewOf(buffer)
     if (!isWord(bytes, start, TYPE[0]) || !isWord(bytes, start + 4, TYPE[1])) return false

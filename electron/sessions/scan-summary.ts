@@ -1,4 +1,4 @@
-import type { RawEntry } from '../../shared/session/entry.ts'
+import type { ScannedFact } from '../../shared/session/fact-log.ts'
 
 const SUMMARY = Buffer.from(',"summary":"', 'latin1')
 const FIRST_KEPT = Buffer.from('","firstKeptEntryId":"', 'latin1')
@@ -10,12 +10,12 @@ const QUOTE = 34
 const ID_BYTES = 8
 
 /**
- * The fields of a compaction that its cut needs, from the bytes behind its timestamp as pi writes them:
+ * What the cut of a compaction needs, from the bytes behind its timestamp as pi writes them:
  * `,"summary":"…","firstKeptEntryId":"89abcdef","tokensBefore":12345,…}`. Null where anything else stands there. Within a
- * JSON text a quote has a backslash before it, so what is looked for cannot stand in the summary. Its length in bytes
- * stands for its text.
+ * JSON text a quote has a backslash before it, so what is looked for cannot stand in the summary. Its tokens are
+ * guessed by its bytes.
  */
-export function scanCompaction(rest: Buffer): RawEntry | null {
+export function scanCompaction(rest: Buffer): ScannedFact | null {
   const end = startsWith(rest, 0, SUMMARY) ? rest.indexOf(FIRST_KEPT, SUMMARY.length) : -1
   const id = end + FIRST_KEPT.length
   const tokens = id + ID_BYTES + TOKENS_BEFORE.length
@@ -23,19 +23,23 @@ export function scanCompaction(rest: Buffer): RawEntry | null {
   const digits = /^\d{1,15}(?=[,}])/.exec(rest.toString('latin1', tokens, tokens + 16))
   if (digits === null) return null
   return {
-    summary: rest.toString('latin1', SUMMARY.length, end),
-    firstKeptEntryId: rest.toString('latin1', id, id + ID_BYTES),
-    tokensBefore: Number(digits[0]),
-    systemMessage: rest.includes(SYSTEM_MESSAGE, tokens),
+    kind: 'compaction',
+    fact: {
+      firstKeptId: rest.toString('latin1', id, id + ID_BYTES),
+      firstKeptIndex: null,
+      tokensBefore: Number(digits[0]),
+      checkpoint: rest.includes(SYSTEM_MESSAGE, tokens),
+      summaryTokens: Math.ceil((end - SUMMARY.length) / 4),
+    },
   }
 }
 
-/** The same for a branch summary: `,"fromId":"89abcdef","summary":"…",…}`. Only whether its text is empty is told. */
-export function scanBranchSummary(rest: Buffer): RawEntry | null {
+/** The same for a branch summary: `,"fromId":"89abcdef","summary":"…",…}`. Not where its text is empty. */
+export function scanBranchSummary(rest: Buffer): ScannedFact | null {
   const id = FROM.length
   const text = id + ID_BYTES + FROM_SUMMARY.length
   if (!startsWith(rest, 0, FROM) || !startsWith(rest, id + ID_BYTES, FROM_SUMMARY)) return null
-  return { fromId: rest.toString('latin1', id, id + ID_BYTES), summary: rest[text] === QUOTE ? '' : '…' }
+  return rest[text] === QUOTE ? null : { kind: 'branch-summary', fromId: rest.toString('latin1', id, id + ID_BYTES) }
 }
 
 function startsWith(bytes: Buffer, at: number, expected: Buffer): boolean {

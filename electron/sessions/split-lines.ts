@@ -79,6 +79,16 @@ export function createLineSplitter(visit: (line: Line) => void, options: SplitOp
       long.tail = Buffer.from(joined.subarray(Math.max(0, joined.length - TAIL_BYTES)))
       return
     }
+    if (carried + bytes.length > held) {
+      const open = carry.subarray(0, carried)
+      long = {
+        head: Buffer.concat([open.subarray(0, HEAD_BYTES), bytes.subarray(0, HEAD_BYTES)]).subarray(0, HEAD_BYTES),
+        tail: Buffer.concat([open.subarray(-TAIL_BYTES), bytes.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES),
+        length: carried + bytes.length,
+      }
+      carried = 0
+      return
+    }
     if (carried + bytes.length > carry.length) {
       const grown = Buffer.allocUnsafe(Math.max(carried + bytes.length, carry.length * 2, 64 * 1024))
       carry.copy(grown, 0, 0, carried)
@@ -86,15 +96,6 @@ export function createLineSplitter(visit: (line: Line) => void, options: SplitOp
     }
     bytes.copy(carry, carried)
     carried += bytes.length
-    if (carried <= held) return
-    const open = carry.subarray(0, carried)
-    long = {
-      head: Buffer.from(open.subarray(0, HEAD_BYTES)),
-      tail: Buffer.from(open.subarray(Math.max(0, carried - TAIL_BYTES))),
-      length: carried,
-    }
-    carry = NOTHING
-    carried = 0
   }
 
   /** Hands on a line whose bytes, with the `\r` of its line end, are [start, end) of a buffer. */

@@ -112,7 +112,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   }
 
   function link(ordinal: number, parent: number, flags: number): void {
-    const tree = growing.tree()
+    const tree = growing.tree
     tree.parent[ordinal] = parent
     tree.flags[ordinal] = parent < ROOT ? flags | Flag.orphan : flags
     if (parent >= ordinal) hasForward = true
@@ -160,7 +160,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
 
   /** Puts what the content of an entry decides into its columns. */
   function putOwn(entry: RawEntry, kind: Kind, ordinal: number, line: number): void {
-    const tree = growing.tree()
+    const tree = growing.tree
     const messages = entryMessages(entry)
     tree.tokens[ordinal] = (messages ?? []).reduce<number>((sum, message) => sum + estimateTokens(message), 0)
     tree.model[ordinal] = models.numberOf(entry, kind)
@@ -189,17 +189,17 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   function supersede(earlier: number, ordinal: number): void {
     // Whatever named the id, wherever it stands, now follows the later entry.
     links.repeated()
-    const { flags } = growing.tree()
+    const { flags } = growing.tree
     flags[earlier] = (flags[earlier] ?? 0) | Flag.superseded
     touch(earlier)
-    const { line } = growing.places()
+    const { line } = growing.places
     const message = `This line repeats the id of line ${line[earlier] ?? 0}: pi reaches only the later one, and what follows the id follows that.`
     problems.add({ kind: 'duplicate-id', ordinal, line: line[ordinal] ?? 0, message })
   }
 
   /** Whether a parsed entry has the name, the parent, the kind and the time that its head gave it. */
   function isAsScanned(entry: RawEntry, kind: Kind, ordinal: number): boolean {
-    const tree = growing.tree()
+    const tree = growing.tree
     const parent = tree.parent[ordinal] ?? ROOT
     const { parentId } = entry
     const hasParent =
@@ -222,7 +222,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   }
 
   function parentIdOf(ordinal: number): string | null {
-    return links.idOf(ordinal, growing.tree().parent[ordinal] ?? ROOT)
+    return links.idOf(ordinal, growing.tree.parent[ordinal] ?? ROOT)
   }
 
   const table: IdTable = {
@@ -233,7 +233,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   }
 
   function soFar(): TreeColumns {
-    const tree = growing.tree()
+    const tree = growing.tree
     const count = growing.count()
     return {
       count,
@@ -249,7 +249,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   /** Looks up parents that could not be found when their children came. */
   function relink(): void {
     ids.settle()
-    const tree = growing.tree()
+    const tree = growing.tree
     links.relink(tree, growing.count(), (ordinal) => {
       if ((tree.parent[ordinal] ?? ROOT) >= ordinal) hasForward = true
       touch(ordinal)
@@ -279,14 +279,14 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
 
     addScanned(head, place) {
       const ordinal = growing.push(head.kind, head.time, place)
-      const { tokens } = growing.tree()
+      const { tokens } = growing.tree
       tokens[ordinal] = head.tokens
       ids.addKey(head.id)
       // Most entries follow the one before them, whose name then need not be looked up.
       const follows = ordinal > 0 && ids.keyOf(ordinal - 1) === head.parentId && head.id !== head.parentId
       const parent = head.parentId < 0 ? ROOT : follows ? ordinal - 1 : links.findKey(ordinal, head.parentId)
       link(ordinal, parent, head.flags | Flag.hasId | Flag.unverified)
-      if (head.fields !== null) factLog.take(head.fields, head.kind, ordinal)
+      if (head.fact !== null) factLog.takeScanned(head.fact, ordinal)
     },
 
     check(ordinal, value) {
@@ -294,14 +294,14 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
       const entry = migrated(value)
       const kind = kindOf(entry)
       if (!isAsScanned(entry, kind, ordinal)) return false
-      putOwn(entry, kind, ordinal, growing.places().line[ordinal] ?? 0)
+      putOwn(entry, kind, ordinal, growing.places.line[ordinal] ?? 0)
       factLog.correct(entry, kind, ordinal)
       touch(ordinal)
       return true
     },
 
     carry(ordinal, from, there) {
-      const to = growing.tree()
+      const to = growing.tree
       const source = from.soFar()
       to.tokens[ordinal] = source.tokens[there] ?? 0
       to.model[ordinal] = models.numberOfName(from.modelName(source.model[there] ?? 0))
@@ -310,7 +310,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     },
 
     nextUnverified(from) {
-      const { flags } = growing.tree()
+      const { flags } = growing.tree
       const count = growing.count()
       let ordinal = from
       while (ordinal < count && ((flags[ordinal] ?? 0) & Flag.unverified) === 0) ordinal += 1
@@ -319,7 +319,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
 
     note: problems.add,
     count: growing.count,
-    places: growing.places,
+    places: () => growing.places,
     soFar,
     modelName: (model) => models.list()[model - 1] ?? null,
 
@@ -338,7 +338,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
       relink()
       const columns = soFar()
       const { count } = columns
-      const stored = growing.places()
+      const stored = growing.places
       const places: FileColumns = {
         count,
         offset: stored.offset.subarray(0, count),

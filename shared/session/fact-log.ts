@@ -30,12 +30,19 @@ export type RareFacts = Pick<
 /** Collects what the rare entries say, by name; the names are looked up when all are there. */
 export interface FactLog {
   take(entry: RawEntry, kind: Kind, ordinal: number): void
-  /** Takes an entry again that was taken by its head: a compaction or branch summary, whose facts stand alone. */
+  /** Takes what was read of an entry without parsing it. */
+  takeScanned(fact: ScannedFact, ordinal: number): void
+  /** Takes an entry again that was taken so. */
   correct(entry: RawEntry, kind: Kind, ordinal: number): void
   /** The title that oh-my-pi keeps outside of the tree. */
   takeTitle(title: unknown): void
   resolve(lookup: Lookup): RareFacts
 }
+
+/** What is read of a compaction or a branch summary without parsing it: facts that stand alone, whatever follows. */
+export type ScannedFact =
+  | { readonly kind: 'compaction'; readonly fact: Omit<PendingCompaction, 'at'> }
+  | { readonly kind: 'branch-summary'; readonly fromId: string }
 
 interface PendingCompaction extends Omit<CompactionFact, 'firstKept'> {
   readonly firstKeptId: unknown
@@ -77,6 +84,10 @@ export function createFactLog(): FactLog {
 
   return {
     correct,
+    takeScanned(scanned, at) {
+      if (scanned.kind === 'compaction') compactions.set(at, { at, ...scanned.fact })
+      else branchSummaries.set(at, scanned.fromId)
+    },
     take(entry, kind, at) {
       switch (kind) {
         case Kind.label:

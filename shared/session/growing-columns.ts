@@ -17,13 +17,13 @@ export interface GrowingColumns {
   /** Makes place for one more entry and returns its ordinal; what is not given here is 0. */
   readonly push: (kind: number, time: number, place: Place) => number
   /** The columns as they stand, `count` not kept. They are other arrays after a `push` that had to make room. */
-  readonly tree: () => TreeColumns
-  readonly places: () => FileColumns
+  readonly tree: TreeColumns
+  readonly places: FileColumns
 }
 
 const MOST_LENGTH = 2 ** 32 - 1
 /** Bytes an entry, for the first guess. */
-const FIRST_ENTRY_BYTES = 8192
+const FIRST_ENTRY_BYTES = 4096
 /** Room that is made beyond what the file so far lets expect. */
 const SLACK = 1.02
 /** The least growth, and the most that a first guess is trusted with. */
@@ -43,10 +43,9 @@ export function createGrowingColumns(
 ): GrowingColumns {
   let count = 0
   const first = Math.max(16, expected, Math.ceil(size / FIRST_ENTRY_BYTES))
-  let tree = emptyColumns(first)
-  let places = emptyPlaces(first)
 
   function grow(offset: number): void {
+    const { tree, places } = growing
     const capacity = places.offset.length
     const projected = offset > 0 && size > offset ? count * (size / offset) * SLACK : 0
     const wanted = Math.max(capacity * LEAST_GROWTH, Math.min(projected, capacity * MOST_GROWTH))
@@ -57,21 +56,22 @@ export function createGrowingColumns(
     grownTree.time.set(tree.time)
     grownTree.tokens.set(tree.tokens)
     grownTree.model.set(tree.model)
-    tree = grownTree
+    growing.tree = grownTree
     const grownPlaces = emptyPlaces(Math.ceil(wanted) + 16)
     grownPlaces.offset.set(places.offset)
     grownPlaces.length.set(places.length)
     grownPlaces.line.set(places.line)
-    places = grownPlaces
-    madeRoom(places.offset.length)
+    growing.places = grownPlaces
+    madeRoom(grownPlaces.offset.length)
   }
 
-  return {
+  const growing = {
     count: () => count,
-    tree: () => tree,
-    places: () => places,
-    push(kind, time, place) {
-      if (count === places.offset.length) grow(place.offset)
+    tree: emptyColumns(first),
+    places: emptyPlaces(first),
+    push(kind: number, time: number, place: Place): number {
+      if (count === growing.places.offset.length) grow(place.offset)
+      const { tree, places } = growing
       const at = count++
       tree.kind[at] = kind
       tree.time[at] = time
@@ -82,6 +82,7 @@ export function createGrowingColumns(
       return at
     },
   }
+  return growing
 }
 
 function emptyPlaces(capacity: number): FileColumns {

@@ -1,4 +1,4 @@
-import type { RawEntry } from './entry.ts'
+import type { ScannedFact } from './fact-log.ts'
 import type { Kind } from './kinds.ts'
 
 /**
@@ -16,10 +16,10 @@ export interface ScannedHead {
   /** Flags of its content as far as they can be guessed, and tokens by the length of its line: until it is checked. */
   flags: number
   tokens: number
-  /** Of a compaction or branch summary, what its fact is made from; null for other entries. */
-  fields: RawEntry | null
+  /** What the fact of a compaction or branch summary is made from; null for other entries. */
+  fact: ScannedFact | null
 }
 
 export function emptyHead(): ScannedHead {
-  return { kind: 0, id: 0, parentId: -1, time: 0, flags: 0, tokens: 0, fields: null }
+  return { kind: 0, id: 0, parentId: -1, time: 0, flags: 0, tokens: 0, fact: null }
 }
