@@ -15,8 +15,10 @@ const BATCH = 120
 
 interface Cached {
   readonly row: Row
-  /** The revision it was read at; an older one is shown until the new text is there. */
-  readonly revision: number
+  /** The `generation` it was read in; an older one is shown until the new text is there. */
+  readonly generation: number
+  /** It was read when all lines had been parsed. Before, a result may not find the call that it answers. */
+  readonly isSure: boolean
 }
 
 let sessionId: string | null = null
@@ -33,7 +35,7 @@ let generation = 0
 export function useRow(ordinal: number): Row | null {
   const revision = useSession(selectRevision)
   const watch = useCallback((listener: () => void) => watchRow(ordinal, listener), [ordinal])
-  // All rows that one drawing brings ask in one go; a grown file is asked again.
+  // All rows that one drawing brings ask in one go; a revision may make some of them old.
   useEffect(() => {
     if (revision > 0) requestRows([ordinal])
   }, [ordinal, revision])
@@ -47,16 +49,17 @@ function rowNow(ordinal: number): Row | null {
 }
 
 /**
- * Entries stand elsewhere in the next revision: their rows go along, until they are read anew. To be called before that
- * revision is set.
- * @param moved by old ordinal, -1 for gone
+ * The next revision is of another tree: all rows are read anew, and until then those that are there stand where their
+ * entries stand now. (Where a file only grew, the rows of its earlier entries say what they said.) To be called before
+ * that revision is set.
+ * @param moved by old ordinal, -1 for gone; null where all entries stand where they stood
  */
-export function moveRows(moved: Int32Array): void {
+export function renewRows(moved: Int32Array | null): void {
   const before = cache
   cache = new Map()
-  for (const [ordinal, { row, revision }] of before) {
-    const place = moved[ordinal] ?? -1
-    if (place >= 0) cache.set(place, { row: { ...row, ordinal: place }, revision })
+  for (const [ordinal, cached] of before) {
+    const place = moved === null ? ordinal : (moved[ordinal] ?? -1)
+    if (place >= 0) cache.set(place, { ...cached, row: { ...cached.row, ordinal: place } })
   }
   // What is on its way is about the old places.
   generation += 1
@@ -66,7 +69,7 @@ export function moveRows(moved: Int32Array): void {
 
 /** Asks for rows that will be in view soon. Cheap to call again; rows at hand are not fetched twice. */
 function requestRows(ordinals: Iterable<number>): void {
-  const { opened, revision } = useSession.getState()
+  const { opened, isVerified } = useSession.getState()
   if (opened === null) return
   if (opened.sessionId !== sessionId) startOver(opened.sessionId)
   for (const ordinal of ordinals) {
@@ -75,7 +78,8 @@ function requestRows(ordinals: Iterable<number>): void {
       cache.delete(ordinal)
       cache.set(ordinal, cached)
     }
-    if (cached?.revision !== revision && !underway.has(ordinal)) wanted.add(ordinal)
+    const isGood = cached?.generation === generation && (cached.isSure || !isVerified)
+    if (!isGood && !underway.has(ordinal)) wanted.add(ordinal)
   }
   if (wanted.size > 0 && !scheduled) {
     scheduled = true
@@ -111,7 +115,7 @@ function send(): void {
 }
 
 async function fetchRows(ordinals: readonly number[]): Promise<void> {
-  const { opened, revision } = useSession.getState()
+  const { opened, isVerified: isSure } = useSession.getState()
   if (opened === null) return
   for (const ordinal of ordinals) underway.add(ordinal)
   const asked = generation
@@ -123,10 +127,12 @@ async function fetchRows(ordinals: readonly number[]): Promise<void> {
   if (!result.ok) return
   for (const row of result.value) {
     cache.delete(row.ordinal)
-    cache.set(row.ordinal, { row, revision })
+    cache.set(row.ordinal, { row, generation, isSure })
   }
   dropOldest()
   for (const row of result.value) for (const listener of listeners.get(row.ordinal) ?? []) listener()
+  // The last line was parsed while these were on their way.
+  if (!isSure && useSession.getState().isVerified) requestRows(ordinals)
 }
 
 function dropOldest(): void {

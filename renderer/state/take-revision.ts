@@ -5,7 +5,7 @@ import { complete, takePiece } from './assemble.ts'
 import type { Assembly } from './assemble.ts'
 import { carriedOver } from './carry-over.ts'
 import { notify } from './notices.ts'
-import { moveRows } from './rows.ts'
+import { renewRows } from './rows.ts'
 import { columnsNow, replaceColumns, useSession } from './session-store.ts'
 
 /** Messages about any other session come too late and are dropped. */
@@ -68,7 +68,7 @@ function takeRevision(done: RevisionDone): void {
     return
   }
   const carried = carriedOver(useSession.getState(), before, done)
-  if (done.moved !== null) moveRows(done.moved)
+  if (done.rewritten || columns.parent.buffer !== before.parent.buffer) renewRows(done.moved)
   replaceColumns(columns)
   // Another object, as what was kept for it by ordinals (what the lanes were laid out for) holds no more.
   const renewed = done.moved === null || opened === null ? {} : { opened: { ...opened } }
