@@ -11,6 +11,7 @@ import { notify } from './state/notices.ts'
 import { openSession, showRefusal } from './state/open-session.ts'
 import { listenForPort } from './state/port.ts'
 import { loadSettings } from './state/settings.ts'
+import { warmUp } from './state/warm-up.ts'
 
 /** Start-up of the page: first the listeners, so that nothing sent early is missed, then the first drawing. */
 function start(): void {
@@ -24,7 +25,7 @@ function start(): void {
     // A view that knows better what a key means there has already taken it.
     if (!event.defaultPrevented && runKeys(event, document.activeElement)) event.preventDefault()
   })
-  void loadSettings().then(draw)
+  void loadSettings().then(draw).then(warmUp)
   void listSessions()
 }
 

@@ -9,10 +9,10 @@ import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
 import { chooseBefore, chooseNode, entryOf, toggleFold } from '../state/tree-actions.ts'
 import { NodeMenu } from '../tree/node-menu.tsx'
-import { useLines } from '../ui/use-lines.ts'
 import { OutlineRow } from './outline-row.tsx'
 import styles from './outline.module.css'
 import { railsWidth } from './rails.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 interface Props {
   readonly tree: FoldedTree
@@ -24,7 +24,7 @@ const ROW = 2
 
 /** All rows of the outline, of which those in view are drawn. One of them can be tabbed to: the selected one. */
 export function OutlineRows({ tree, order }: Props) {
-  const { scroller, height, items, scrollTo } = useLines(tree.count, ROW)
+  const { scroller, height, row: rowHeight, from, to, shift, scrollTo } = useRowWindow(tree.count, ROW)
   const selected = useSession(selectSelected)
   const chosen = nodeOf(tree, selected)
   const active = chosen >= 0 ? chosen : Math.max(0, tree.leafNode)
@@ -96,15 +96,15 @@ export function OutlineRows({ tree, order }: Props) {
               if (relatedTarget !== null) hasFocus.current = false
             }}
           >
-            {items.map(({ index, start, size }) => (
+            {Array.from({ length: to - from }, (_, index) => from + index).map((row) => (
               <OutlineRow
-                key={index}
+                key={row}
                 tree={tree}
                 order={order}
-                row={index}
-                top={start}
-                height={size}
-                isActive={index === activeRow}
+                row={row}
+                top={row * rowHeight + shift}
+                height={rowHeight}
+                isActive={row === activeRow}
               />
             ))}
           </div>

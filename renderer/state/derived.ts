@@ -1,9 +1,11 @@
 import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
+import { NO_FACTS } from '../../shared/session/no-facts.ts'
 import { emptyColumns } from '../../shared/session/pack.ts'
 import { CONTEXT_STATES } from '../../shared/session/states.ts'
 import type { ContextState } from '../../shared/session/states.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import type { PathContext } from '../../shared/tree/context.ts'
+import { isPrefix } from '../../shared/tree/is-prefix.ts'
 import { leafTally } from '../../shared/tree/leaf-tally.ts'
 import type { LeafTally } from '../../shared/tree/leaf-tally.ts'
 import { pathTo, placesOn } from '../../shared/tree/path.ts'
@@ -62,10 +64,19 @@ export function useLabels(): ReadonlyMap<number, string> {
   return labelsOf(useSession(selectFacts))
 }
 
-const pathView = lastOf((columns: TreeColumns, leaf: number | null): PathView => {
+let lastPath: { readonly columns: TreeColumns; readonly view: PathView } | null = null
+
+function pathView(columns: TreeColumns, leaf: number | null): PathView {
+  const known = lastPath?.view.leaf === leaf && isPrefix(lastPath.columns, columns) ? lastPath.view : null
+  const view = known ?? pathOf(columns, leaf)
+  lastPath = { columns, view }
+  return view
+}
+
+function pathOf(columns: TreeColumns, leaf: number | null): PathView {
   const ordinals = pathTo(columns, leaf)
   return { leaf, ordinals, placeOf: placesOn(ordinals) }
-})
+}
 
 const contextView = lastOf((columns: TreeColumns, facts: Facts | null, path: PathView): ContextView => {
   const context = facts === null ? contextOf(NO_COLUMNS, NO_FACTS, NO_PATH) : contextOf(columns, facts, path.ordinals)
@@ -92,21 +103,6 @@ const labelsOf = lastOf(
 
 const NO_COLUMNS = emptyColumns(0)
 const NO_PATH = new Int32Array(0)
-const NO_FACTS: Facts = {
-  header: { id: '', version: 3, sourceVersion: 3, cwd: null, parentSession: null, timestamp: null },
-  flavour: 'pi',
-  name: null,
-  fileLeaf: null,
-  labels: [],
-  compactions: [],
-  edits: [],
-  branchSummaries: [],
-  thinkingLevels: [],
-  models: [],
-  problems: [],
-  problemCount: 0,
-  size: 0,
-}
 
 function selectRevision(state: { readonly revision: number }): number {
   return state.revision

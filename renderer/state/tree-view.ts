@@ -7,6 +7,7 @@ import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import type { FoldChoices } from '../../shared/tree/fold-keys.ts'
 import { foldedTree, isBeyondLanes, withOtherLeaf, withOtherModel } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { isPrefix } from '../../shared/tree/is-prefix.ts'
 import { nextModel } from '../../shared/tree/next-model.ts'
 import { outlineOrder } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
@@ -139,7 +140,8 @@ function keptModel(): (
   return lastOf((columns, facts, filter, anchor, escaping) => {
     const known = found?.model.anchor === anchor && found.filter === filter ? found : null
     const next = known?.leaf === escaping ? nextModel(known.model, columns, facts, filter, escaping) : null
-    const model = next ?? treeModel(columns, facts, filter, anchor, escaping, known?.model.defaults ?? null)
+    const trunk = found !== null && isPrefix(found.model.columns, columns) ? found.model.forest : null
+    const model = next ?? treeModel(columns, facts, filter, anchor, escaping, known?.model.defaults ?? null, trunk)
     found = { filter, leaf: escaping, model }
     return model
   })

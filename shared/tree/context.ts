@@ -131,24 +131,24 @@ function changes(columns: TreeColumns, entries: Int32Array, target: number, edit
   )
 }
 
+/** By kind: 1 where an entry of it gives a message in a context, but for a branch summary without text. */
+const SENDS = new Uint8Array(Math.max(...Object.values(Kind)) + 1)
+for (const kind of [
+  Kind.user,
+  Kind.assistant,
+  Kind.toolResult,
+  Kind.system,
+  Kind.bashExecution,
+  Kind.customRole,
+  Kind.customMessage,
+  Kind.compaction,
+  Kind.branchSummary,
+])
+  SENDS[kind] = 1
+
 /** True for an entry that gives a message where it is in a context. */
-function sendsSomething(columns: TreeColumns, ordinal: number): boolean {
-  const flags = columns.flags[ordinal] ?? 0
-  switch (columns.kind[ordinal]) {
-    case Kind.user:
-    case Kind.assistant:
-    case Kind.toolResult:
-    case Kind.system:
-    case Kind.bashExecution:
-    case Kind.customRole:
-    case Kind.customMessage:
-    case Kind.compaction:
-      return true
-    case Kind.branchSummary:
-      return (flags & Flag.emptySummary) === 0
-    default:
-      return false
-  }
+function sendsSomething({ kind, flags }: TreeColumns, ordinal: number): boolean {
+  return SENDS[kind[ordinal] ?? 0] === 1 && ((flags[ordinal] ?? 0) & Flag.emptySummary) === 0
 }
 
 /** The numbers of the words. */

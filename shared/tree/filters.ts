@@ -1,6 +1,7 @@
 import type { LabelFact, TreeColumns } from '../session/columns.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import type { FilterName } from './filter-names.ts'
+import { longer8 } from './longer.ts'
 
 /** What a filter lets through. */
 export interface Visibility {
@@ -45,6 +46,35 @@ export function visibleEntries(
   let shownCount = 0
   for (let at = 0; at < count; at += 1) shownCount += visible[at] ?? 0
   return { visible, shownCount, hiddenCount: count - shownCount }
+}
+
+/**
+ * The same for a session that may have grown and been corrected since `before` was found, at the cost of what came; null
+ * where an entry that was there is shown now and was not, or the other way round.
+ */
+export function grownVisibility(
+  columns: TreeColumns,
+  labels: readonly LabelFact[],
+  leaf: number | null,
+  filter: FilterName,
+  before: Omit<Visibility, 'shownCount'>,
+): Omit<Visibility, 'shownCount'> | null {
+  const { count, kind, flags } = columns
+  const known = before.visible.length
+  if (filter === 'labeled-only') {
+    const now = visibleEntries(columns, labels, leaf, filter)
+    return before.visible.every((shown, at) => now.visible[at] === shown) ? now : null
+  }
+  const passes = passingKinds(filter)
+  const isShown = (at: number): number => (at === leaf ? 1 : isTexted(flags[at] ?? 0)) & (passes[kind[at] ?? 0] ?? 0)
+  for (let at = 0; at < known; at += 1) if (isShown(at) !== before.visible[at]) return null
+  const visible = longer8(before.visible, count)
+  let { hiddenCount } = before
+  for (let at = known; at < count; at += 1) {
+    visible[at] = isShown(at)
+    hiddenCount += 1 - isShown(at)
+  }
+  return { visible, hiddenCount }
 }
 
 /** 1 but for an assistant message without text: only those carry `noText`, and those that stopped oddly stay. */

@@ -1,6 +1,6 @@
 import type { Facts, TreeColumns } from '../session/columns.ts'
 import type { FilterName } from './filter-names.ts'
-import { visibleEntries } from './filters.ts'
+import { grownVisibility } from './filters.ts'
 import { forestOf } from './forest.ts'
 import { grownBranches } from './grown-branches.ts'
 import type { GrownBranches } from './grown-branches.ts'
@@ -27,8 +27,10 @@ export function nextModel(
 ): TreeModel | null {
   const from = before.forest.count
   if (before.forest.order !== null || !isPrefix(before.columns, columns)) return null
-  const { visible, hiddenCount } = visibleEntries(columns, facts.labels, leaf, filter)
-  if (!beginsWith(visible, before.tree.visible)) return null
+  const shown = { visible: before.tree.visible, hiddenCount: before.hiddenCount }
+  const visibility = grownVisibility(columns, facts.labels, leaf, filter, shown)
+  if (visibility === null) return null
+  const { visible, hiddenCount } = visibility
   if (columns.count === from) return correctedModel(before, columns, facts)
 
   const forest = forestOf(columns, before.forest)
@@ -57,7 +59,7 @@ function correctedModel(before: TreeModel, columns: TreeColumns, facts: Facts): 
   const { forest, tree, branches } = before
   if (!hasSameMarks(before.facts, facts))
     return { ...before, columns, facts, ...shapeOf(columns, facts, forest, tree, branches) }
-  return { ...before, columns, facts, sums: { ...before.sums, ...weightsOf(columns, forest, tree, branches) } }
+  return { ...before, columns, facts, sums: { ...before.sums, ...weightsOf(columns, branches, before.sums.hidden) } }
 }
 
 /** Whether two sets of facts make the same marks and cuts. */
@@ -71,11 +73,6 @@ function hasSameMarks(before: Facts, after: Facts): boolean {
       return at === other?.at && firstKept === other.firstKept
     })
   )
-}
-
-function beginsWith(bytes: Uint8Array, first: Uint8Array): boolean {
-  for (let at = 0; at < first.length; at += 1) if (bytes[at] !== first[at]) return false
-  return true
 }
 
 function grownLanes(before: Lanes, { fresh }: Growth, { branches: { count }, was }: GrownBranches): Lanes {

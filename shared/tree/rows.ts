@@ -66,7 +66,9 @@ export function layRows(model: TreeModel, nodes: Nodes): Rows {
   const lanes = laneQueues(model, nodes, links).map((strands) => newLane(strands))
   const fill = (lane: number, depth: number): void => {
     const its = lanes[lane]
-    if (its !== undefined) bottom[lane] = fillLane(model, nodes, its, stubs, y, bottom[lane] ?? 0, depth)
+    // Most lanes have nothing new between two lines.
+    if (its === undefined || its.depth > depth) return
+    bottom[lane] = fillLane(model, nodes, its, stubs, y, bottom[lane] ?? 0, depth)
   }
   const turns = turnsOf(model, nodes, links)
   const forkTurn = new Float64Array(links.forkNode.length).fill(Number.NaN)
@@ -93,12 +95,14 @@ interface Lane {
   /** Index of the strand that comes next or is on its way, and the next of its nodes; -1 before its first. */
   at: number
   node: number
+  /** The depth of that node, or something less while it is not known; infinite at the end. */
+  depth: number
   readonly first: NumberList
   readonly last: NumberList
 }
 
 function newLane(strands: readonly number[]): Lane {
-  return { strands, at: 0, node: -1, first: numberList(), last: numberList() }
+  return { strands, at: 0, node: -1, depth: -1, first: numberList(), last: numberList() }
 }
 
 /** Places the nodes of a lane down to a depth, and answers where the last of them ends. */
@@ -122,20 +126,23 @@ function fillLane(
     const branch = strandBranch[strand] ?? 0
     const shift = model.lanes.shift[branch] ?? 0
     let node = Math.max(begin, lane.node)
-    if (node < beyond && (depth[sequence[from[node] ?? 0] ?? 0] ?? 0) + shift > limit) return end
+    lane.depth = (depth[sequence[from[node] ?? 0] ?? 0] ?? 0) + shift
+    if (lane.depth > limit) return end
     if (lane.node < 0) lane.first.push(begin)
     let fork = nextStub(stubs, node)
     for (; node < beyond; node += 1) {
       const place = from[node] ?? 0
-      if ((depth[sequence[place] ?? 0] ?? 0) + shift > limit) {
+      const its = (depth[sequence[place] ?? 0] ?? 0) + shift
+      if (its > limit) {
         lane.node = node
+        lane.depth = its
         return end
       }
-      const its = kind[node] ?? 0
-      const isLed = its !== Drawn.card && ((marks[place] ?? 0) & Mark.starts) !== 0
-      const top = end + SIZE.gap + (isLed || (node === begin && isLooseRoot(model, branch, its)) ? SIZE.lead : 0)
+      const shape = kind[node] ?? 0
+      const isLed = shape !== Drawn.card && ((marks[place] ?? 0) & Mark.starts) !== 0
+      const top = end + SIZE.gap + (isLed || (node === begin && isLooseRoot(model, branch, shape)) ? SIZE.lead : 0)
       y[node] = top
-      end = top + heightOf(its)
+      end = top + heightOf(shape)
       if (node !== fork) continue
       end = placeStubs(lane, stubs.below.get(node), y, node, beyond, end)
       fork = nextStub(stubs, node + 1)
@@ -144,6 +151,7 @@ function fillLane(
     lane.at += 1
     lane.node = -1
   }
+  lane.depth = Number.POSITIVE_INFINITY
   return end
 }
 

@@ -13,7 +13,9 @@ import type { VisibleTree } from './visible-tree.ts'
  * What any run of places holds, without a number for each place: of rare things the places they are at, of the rest
  * running totals at the beginning of each block of places. What the filter hides counts into a visible neighbour.
  */
-export interface Sums extends Counts, Weights {}
+export interface Sums extends Counts, Weights {
+  readonly hidden: Hidden
+}
 
 interface Counts {
   /** Places of the user messages: a turn begins at each. */
@@ -28,16 +30,15 @@ interface Weights {
   readonly errors: Int32Array
   /** By block: tokens before it. */
   readonly tokens: Float64Array
-  readonly hidden: Hidden
 }
 
-/** The hidden entries that weigh something, by the block of the place they count into. */
+/** The hidden entries, by the block of the place they count into. */
 interface Hidden {
   /** By block: where its entries begin; one more than there are blocks. */
   readonly start: Int32Array
-  /** By entry: that place, and the tokens. Within a block in no order. */
+  /** The ordinals, and those places. Within a block in no order. */
+  readonly entry: Int32Array
   readonly place: Int32Array
-  readonly tokens: Uint32Array
 }
 
 /** Places of a block, as a power of two. */
@@ -66,10 +67,7 @@ export function countsOf(marks: Uint8Array): Counts {
 }
 
 /** Sums up tokens and errors along the sequence. */
-export function weightsOf(columns: TreeColumns, forest: Forest, tree: VisibleTree, branches: Branches): Weights {
-  const { sequence } = branches
-  const { flags, tokens: own } = columns
-  const hidden = hiddenWeights(columns, forest, tree, branches)
+export function weightsOf({ flags, tokens: own }: TreeColumns, { sequence }: Branches, hidden: Hidden): Weights {
   const errors = numberList()
   const tokens = new Float64Array(blocksOf(sequence.length))
   let sum = 0
@@ -81,11 +79,13 @@ export function weightsOf(columns: TreeColumns, forest: Forest, tree: VisibleTre
       sum += own[at] ?? 0
       if (((flags[at] ?? 0) & WRONG) !== 0) errors.push(place)
     }
-    for (let at = hidden.start[block] ?? 0; at < (hidden.start[block + 1] ?? 0); at += 1) sum += hidden.tokens[at] ?? 0
+    for (let at = hidden.start[block] ?? 0; at < (hidden.start[block + 1] ?? 0); at += 1)
+      sum += own[hidden.entry[at] ?? 0] ?? 0
   }
-  if (hidden.errors.length === 0) return { errors: errors.all(), tokens, hidden }
-  for (const place of hidden.errors) errors.push(place)
-  return { errors: errors.all().toSorted(), tokens, hidden }
+  const seen = errors.count()
+  for (let at = 0; at < hidden.entry.length; at += 1)
+    if (((flags[hidden.entry[at] ?? 0] ?? 0) & WRONG) !== 0) errors.push(hidden.place[at] ?? 0)
+  return { errors: errors.count() === seen ? errors.all() : errors.all().toSorted(), tokens }
 }
 
 /** Turns that begin in places [from, to). */
@@ -123,7 +123,7 @@ export function errorsBetween({ errors }: Weights, from: number, to: number): nu
 
 /** pi's estimate of places [from, to), what the filter hides among them counted too. */
 export function tokensBetween(
-  { tokens, hidden }: Weights,
+  { tokens, hidden }: Sums,
   columns: TreeColumns,
   { sequence }: Branches,
   from: number,
@@ -134,7 +134,7 @@ export function tokensBetween(
     let sum = tokens[block] ?? 0
     for (let at = block << BLOCK_BITS; at < place; at += 1) sum += columns.tokens[sequence[at] ?? 0] ?? 0
     for (let at = hidden.start[block] ?? 0; at < (hidden.start[block + 1] ?? 0); at += 1)
-      if ((hidden.place[at] ?? 0) < place) sum += hidden.tokens[at] ?? 0
+      if ((hidden.place[at] ?? 0) < place) sum += columns.tokens[hidden.entry[at] ?? 0] ?? 0
     return sum
   }
   return before(to) - before(from)
@@ -144,25 +144,21 @@ function countBelow(ascending: Int32Array, value: number): number {
   return lastAtOrBelow(ascending, ascending.length, value - 1) + 1
 }
 
-/** The hidden entries that weigh something, sorted into blocks, and the places of those that are errors. */
-function hiddenWeights(
-  columns: TreeColumns,
+/** Sorts the hidden entries into blocks. */
+export function hiddenOf(
+  { count, kind }: TreeColumns,
   forest: Forest,
   tree: VisibleTree,
   { sequence, place: placeOf }: Branches,
-): Hidden & { readonly errors: readonly number[] } {
+): Hidden {
   const start = new Int32Array(blocksOf(sequence.length) + 1)
-  const errors: number[] = []
   const entries = numberList()
   const places = numberList()
-  if (sequence.length < columns.count) {
-    const { count, kind, flags, tokens } = columns
+  if (sequence.length < count) {
     const { visible } = tree
     const below = firstVisibleBelow(forest, visible)
     for (let at = 0; at < count; at += 1) {
       if (visible[at] === 1) continue
-      const isWrong = ((flags[at] ?? 0) & WRONG) !== 0
-      if (tokens[at] === 0 && !isWrong) continue
       // A message hidden for want of text opens a step whose results are shown below it; everything else hidden
       // belongs to what stands above it.
       const above = shownAt(tree, at)
@@ -170,7 +166,6 @@ function hiddenWeights(
       const carrier = kind[at] === Kind.assistant ? (under >= 0 ? under : above) : above >= 0 ? above : under
       const place = carrier < 0 ? -1 : (placeOf[carrier] ?? -1)
       if (place < 0) continue
-      if (isWrong) errors.push(place)
       entries.push(at)
       places.push(place)
       const block = place >> BLOCK_BITS
@@ -179,19 +174,18 @@ function hiddenWeights(
   }
   for (let block = 1; block < start.length; block += 1) start[block] = (start[block] ?? 0) + (start[block - 1] ?? 0)
   const filled = start.slice()
-  const place = new Int32Array(places.count())
-  const tokens = new Uint32Array(places.count())
   const given = places.all()
   const ordinals = entries.all()
+  const entry = new Int32Array(given.length)
+  const place = new Int32Array(given.length)
   for (let index = 0; index < given.length; index += 1) {
     const its = given[index] ?? 0
-    const block = its >> BLOCK_BITS
-    const at = filled[block] ?? 0
-    filled[block] = at + 1
+    const at = filled[its >> BLOCK_BITS] ?? 0
+    filled[its >> BLOCK_BITS] = at + 1
+    entry[at] = ordinals[index] ?? 0
     place[at] = its
-    tokens[at] = columns.tokens[ordinals[index] ?? 0] ?? 0
   }
-  return { start, place, tokens, errors }
+  return { start, entry, place }
 }
 
 /** By ordinal, for hidden entries: a visible entry among those hidden ones' first children, or ROOT. */

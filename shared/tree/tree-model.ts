@@ -13,7 +13,7 @@ import { growLanes } from './growth.ts'
 import type { Growth } from './growth.ts'
 import { layLanes } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
-import { countsOf, weightsOf } from './sums.ts'
+import { countsOf, hiddenOf, weightsOf } from './sums.ts'
 import type { Sums } from './sums.ts'
 import { branchAt, marksOf, unitsOf } from './turns.ts'
 import type { Units } from './turns.ts'
@@ -56,7 +56,8 @@ export interface Shape {
 
 /**
  * Works out a tree: O(n), iterative. `leaf` matters only where the filter would hide it and it escapes
- * (`escapesAsLeaf`). `known` is the default view found for the same anchor and filter before the file grew.
+ * (`escapesAsLeaf`). `known` is the default view found for the same anchor and filter before the file grew, `trunk` the
+ * forest of these entries or of the first of them.
  */
 export function treeModel(
   columns: TreeColumns,
@@ -65,9 +66,10 @@ export function treeModel(
   anchor: Anchor,
   leaf: number | null,
   known: DefaultView | null,
+  trunk: Forest | null = null,
 ): TreeModel {
   const { visible, hiddenCount } = visibleEntries(columns, facts.labels, leaf, filter)
-  const forest = forestOf(columns)
+  const forest = forestOf(columns, trunk)
   const tree = visibleTreeOf(columns, forest, visible)
   const next = continuations(tree, anchor.leaf, anchor.count)
   const early = branchesOf(columns, tree, next, anchor.leaf, anchor.count)
@@ -107,7 +109,8 @@ export function shapeOf(
   const cuts = cutsOf(facts.compactions, tree, branches, (place) => branchAt(branches, place))
   const cutPlaces = cuts.map((cut) => cut.place)
   const marks = marksOf(columns, facts, tree, branches, cutPlaces)
-  const sums = { ...countsOf(marks), ...weightsOf(columns, forest, tree, branches) }
+  const hidden = hiddenOf(columns, forest, tree, branches)
+  const sums = { ...countsOf(marks), ...weightsOf(columns, branches, hidden), hidden }
   return { cuts, marks, units: unitsOf(branches, marks), sums }
 }
 

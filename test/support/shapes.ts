@@ -1,6 +1,7 @@
 import { ROOT } from '../../shared/session/columns.ts'
 import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
 import { Flag, Kind } from '../../shared/session/kinds.ts'
+import { NO_FACTS } from '../../shared/session/no-facts.ts'
 import { emptyColumns } from '../../shared/session/pack.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import { foldedTree } from '../../shared/tree/folded-tree.ts'
@@ -42,22 +43,6 @@ export function columnsOf(entries: readonly EntryShape[]): TreeColumns {
     columns.tokens[at] = tokens
   }
   return columns
-}
-
-export const NO_FACTS: Facts = {
-  header: { id: 'shape', version: 3, sourceVersion: 3, cwd: null, parentSession: null, timestamp: null },
-  flavour: 'pi',
-  name: null,
-  fileLeaf: null,
-  labels: [],
-  compactions: [],
-  edits: [],
-  branchSummaries: [],
-  thinkingLevels: [],
-  models: [],
-  problems: [],
-  problemCount: 0,
-  size: 0,
 }
 
 interface Drawing {

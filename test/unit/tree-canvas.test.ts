@@ -7,7 +7,8 @@ import { areaOf, frameFor, originFor, shifted } from '../../renderer/canvas/fram
 import { nodesIn } from '../../renderer/canvas/in-view.ts'
 import { linesIn } from '../../renderer/canvas/lines.ts'
 import { cutNode, viewOfLeaf, viewOnOpening, viewWithNode } from '../../renderer/canvas/views.ts'
-import { assistant, columnsOf, drawn, NO_FACTS, user } from '../support/shapes.ts'
+import { NO_FACTS } from '../../shared/session/no-facts.ts'
+import { assistant, columnsOf, drawn, user } from '../support/shapes.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 

@@ -9,7 +9,8 @@ import { laneOf } from '../../shared/tree/node-links.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
-import { assistant, columnsOf, drawn, NO_FACTS, turns, user } from '../support/shapes.ts'
+import { NO_FACTS } from '../../shared/session/no-facts.ts'
+import { assistant, columnsOf, drawn, turns, user } from '../support/shapes.ts'
 
 /** The lane that an entry is drawn in. */
 function laneAt(tree: FoldedTree, ordinal: number): number {

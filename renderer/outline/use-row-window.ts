@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useTextSize } from '../state/settings.ts'
+import { boxHeight, rowWindow, scrollTopFor } from './row-window.ts'
+import type { RowBox, RowWindow } from './row-window.ts'
+
+/** The rows of a long list that are drawn. */
+export interface DrawnRows extends RowWindow {
+  /** For the element that scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Height of what it scrolls, and of a row, in pixels. */
+  readonly height: number
+  readonly row: number
+  readonly scrollTo: (index: number) => void
+}
+
+/** Follows an element that scrolls. @param height of a row in units of the body text; the row's style has the same */
+export function useRowWindow(count: number, height: number): DrawnRows {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState<Seen>({ view: 0, scrollTop: 0 })
+  const row = Math.round(useTextSize() * height)
+
+  const look = useCallback(() => {
+    const element = scroller.current
+    if (element === null) return
+    const now = { view: element.clientHeight, scrollTop: element.scrollTop }
+    setSeen((before) => (isSame(drawn(count, row, before), drawn(count, row, now)) ? before : now))
+  }, [count, row])
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [look])
+  // A shorter list may have scrolled by itself.
+  useLayoutEffect(look, [look])
+
+  const scrollTo = useCallback(
+    (index: number) => {
+      const element = scroller.current
+      if (element === null) return
+      const to = scrollTopFor(boxOf(count, row, element.clientHeight), element.scrollTop, index)
+      if (to === null) return
+      element.scrollTop = to
+      look()
+    },
+    [look, count, row],
+  )
+  return { ...drawn(count, row, seen), scroller, row, height: boxHeight(boxOf(count, row, seen.view)), scrollTo }
+}
+
+/** What is seen of the box. */
+interface Seen {
+  readonly view: number
+  readonly scrollTop: number
+}
+
+function drawn(count: number, row: number, { view, scrollTop }: Seen): RowWindow {
+  return rowWindow(boxOf(count, row, view), scrollTop)
+}
+
+function isSame(a: RowWindow, b: RowWindow): boolean {
+  return a.from === b.from && a.to === b.to && a.shift === b.shift
+}
+
+function boxOf(count: number, row: number, view: number): RowBox {
+  return { count, row, view, scale: window.devicePixelRatio }
+}
