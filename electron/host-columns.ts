@@ -1,5 +1,5 @@
 import { PIECE_BYTES, type PortMessage } from '../shared/port.ts'
-import type { Range } from '../shared/session/build.ts'
+import type { Range } from '../shared/session/changed-range.ts'
 import type { TreeColumns } from '../shared/session/columns.ts'
 import { BYTES_PER_ENTRY, packColumns } from '../shared/session/pack.ts'
 import { pause } from './pause.ts'

@@ -1,5 +1,6 @@
 import type { Facts, FileColumns, Header, Problem, TreeColumns } from './columns.ts'
 import { ROOT } from './columns.ts'
+import { createChangedRange, type Range } from './changed-range.ts'
 import { kindOf, ownFlags } from './classify.ts'
 import { isRecord } from './entry.ts'
 import type { RawEntry } from './entry.ts'
@@ -16,6 +17,7 @@ import { Flag, Kind, OWN_FLAGS } from './kinds.ts'
 import { renameHookMessage } from './migrate.ts'
 import { createModelNames } from './model-names.ts'
 import { createParentLinks } from './parent-links.ts'
+import { createParsedIndex } from './parsed-index.ts'
 import { createProblemLog } from './problem-log.ts'
 import type { ScannedHead } from './scanned-head.ts'
 import { reportStructure } from './structure.ts'
@@ -38,12 +40,6 @@ export interface BuiltSession {
  * session of pi (`not-a-session`: its first value is no header), after which the file is to be refused.
  */
 export type Taken = 'taken' | 'header' | 'skipped' | 'not-a-session'
-
-/** Ordinals [from, to). */
-export interface Range {
-  readonly from: number
-  readonly to: number
-}
 
 export interface SessionBuilder {
   /** Takes the next line, parsed. Lines that do not parse are not for here but for `note`. */
@@ -92,8 +88,9 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   const models = createModelNames()
   const factLog = createFactLog()
   const problems = createProblemLog()
-  /** Places of later headers in pi's parsed list, where the header is 0: version 1 counts its cuts by them. */
-  const laterHeaders: number[] = []
+  const parsedIndex = createParsedIndex()
+  const changes = createChangedRange()
+  const { touch } = changes
   let header: Header | null = null
   let flavour: Facts['flavour'] = 'pi'
   let migrates: 1 | 2 | 3 = 3
@@ -101,15 +98,6 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   let previous = ROOT
   /** Some parent does not stand before its child: only then can parents form a ring. */
   let hasForward = false
-  /** Ordinals from here on were not yet told of as changed, and neither was anything in [low, high). */
-  let told = 0
-  let low = Infinity
-  let high = 0
-
-  function touch(ordinal: number): void {
-    if (ordinal < low) low = ordinal
-    if (ordinal >= high) high = ordinal + 1
-  }
 
   function link(ordinal: number, parent: number, flags: number): void {
     const tree = growing.tree
@@ -214,13 +202,6 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     )
   }
 
-  /** The entry at a place of pi's parsed list, where the header is 0 and later headers count too. */
-  function atParsedIndex(index: number): number | null {
-    if (migrates !== 1 || !Number.isInteger(index) || laterHeaders.includes(index)) return null
-    const ordinal = index - 1 - laterHeaders.filter((at) => at < index).length
-    return ordinal >= 0 && ordinal < growing.count() ? ordinal : null
-  }
-
   function parentIdOf(ordinal: number): string | null {
     return links.idOf(ordinal, growing.tree.parent[ordinal] ?? ROOT)
   }
@@ -266,7 +247,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
         return 'taken'
       }
       if (value['type'] === 'session') {
-        laterHeaders.push(1 + growing.count() + laterHeaders.length)
+        parsedIndex.addHeader(growing.count())
         const message = 'This is another header: pi goes by the first one and leaves this line out of the tree.'
         problems.add({ kind: 'second-header', line: place.line, message })
         return 'skipped'
@@ -323,15 +304,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     soFar,
     modelName: (model) => models.list()[model - 1] ?? null,
 
-    changed() {
-      const count = growing.count()
-      const from = Math.min(low, told)
-      const to = told < count ? count : Math.max(high, from)
-      low = Infinity
-      high = 0
-      told = count
-      return { from, to }
-    },
+    changed: () => changes.take(growing.count()),
 
     finish(size) {
       if (header === null) throw new Error('a session was finished before its header was read')
@@ -348,7 +321,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
       const { labelSources, ...rare } = factLog.resolve({
         // The ids of a version-1 file are new, so nothing that is stored in it can name one.
         find: (id) => (migrates === 1 ? null : ids.find(id)),
-        atParsedIndex,
+        atParsedIndex: (index) => (migrates === 1 ? parsedIndex.entryAt(index, count) : null),
         kindOf: (ordinal) => columns.kind[ordinal] ?? Kind.unknown,
         parentIdOf,
       })
