@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME…] [--quick] [--json] [--files FOLDER]`: measures the suites (all, or those named) and prints
 // their figures, with the goals beside them. A slow figure is no failure; an error is, and the exit code is then 1.
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cacheFolder } from '../scripts/setup/paths.mjs'
 import { exitWith, say, SetupError } from '../scripts/setup/say.mjs'
@@ -54,6 +54,10 @@ await exitWith(async () => {
     sample: (name) => sampleFile(name, folder, say),
     say,
   }
+  const [load = 0] = loadavg()
+  if (load > cpus().length / 2) {
+    say(`This machine is busy (load ${load.toFixed(1)} on ${cpus().length} processors): expect wide spreads.`)
+  }
   const results: Result[] = []
   const failed: string[] = []
   for (const suite of suites) {
@@ -66,7 +70,7 @@ await exitWith(async () => {
     }
     say(`${suite.name}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
   }
-  if (asked.json) console.log(JSON.stringify(report(bench, results, failed), null, 2))
+  if (asked.json) console.log(JSON.stringify(report(bench, load, results, failed), null, 2))
   if (failed.length > 0) say(`Could not be measured: ${failed.join(', ')}.`)
   return failed.length > 0 ? 1 : 0
 })
@@ -121,7 +125,12 @@ interface Result {
   readonly figures: readonly Figure[]
 }
 
-function report({ rounds, appRounds, quick }: Bench, results: readonly Result[], failed: readonly string[]): object {
+function report(
+  { rounds, appRounds, quick }: Bench,
+  load: number,
+  results: readonly Result[],
+  failed: readonly string[],
+): object {
   const processors = cpus()
   return {
     machine: {
@@ -131,6 +140,8 @@ function report({ rounds, appRounds, quick }: Bench, results: readonly Result[],
       processors: processors.length,
       processor: processors[0]?.model ?? null,
       memory: totalmem(),
+      // Before it began; 0 on Windows, which has none.
+      load,
     },
     rounds,
     appRounds,

@@ -1,7 +1,7 @@
 import { summarise } from './statistics.ts'
 
 /** The unit of a figure. `×` is a ratio inside one run: the only kind that one machine's goals hold for on another. */
-export type Unit = '×' | 'ms' | 'MB' | 'bytes/entry' | 'nodes' | 'px'
+export type Unit = '×' | 'ms' | 'MB' | 'bytes/entry' | 'nodes' | 'redraws' | 'px'
 
 export type Goal = { readonly atMost: number } | { readonly atLeast: number }
 

@@ -7,6 +7,9 @@ export interface FramesRound {
   readonly plain: readonly Frames[]
   readonly stress: readonly Frames[]
   readonly scroll: Frames
+  /** The overview: milliseconds of its redraw for another leaf, and how often it was redrawn while the tree was panned. */
+  readonly redraw: number
+  readonly redrawsOfPan: number
   /** Milliseconds to the painted change. */
   readonly leaf: number
   readonly fold: number
@@ -50,6 +53,14 @@ function ofOne(words: string, name: 'T-50k' | 'T', rounds: readonly FramesRound[
     ms(`${words}outline scrolled: frame p95`, ({ scroll }) => percentile(scroll.deltas, 95), goal(34)),
     ms('  longest', ({ scroll }) => percentile(scroll.deltas, 100), goal(134)),
     figure(`${words}nodes on the canvas`, name, 'nodes', rounds.map(mostNodes), { atMost: 450 }),
+    ms(`${words}overview redrawn`, ({ redraw }) => redraw, goal(5)),
+    figure(
+      '  times in a plain script',
+      name,
+      'redraws',
+      rounds.map(({ redrawsOfPan }) => redrawsOfPan),
+      { atMost: 0 },
+    ),
     ms(`${words}leaf changed → painted`, ({ leaf }) => leaf, goal(100)),
     ms(`${words}fold changed → painted`, ({ fold }) => fold, goal(100)),
     ms(`${words}filter changed → painted`, ({ filter }) => filter, goal(300)),

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { chooseCommand } from '../app/choose-command.ts'
 import { counters, gesture, type Frames, type Gesture } from '../app/frames.ts'
 import { memoryOf } from '../app/main-process.ts'
+import { overviewRedraws, watchOverview } from '../app/overview.ts'
 import { startApp, type RunningApp } from '../app/start-app.ts'
 import { timeClick, timeCommand } from '../app/time-to-paint.ts'
 import { figure, type Figure } from '../figure.ts'
@@ -49,6 +50,7 @@ export const framesSuite: Suite = {
         const app = await startApp()
         apps.set(name, app)
         await app.open((await bench.sample(name)).path)
+        await watchOverview(app.page)
       }
       const [least, middle, large] = [...apps.values()] as [RunningApp, RunningApp, RunningApp]
       for (const { words, command } of bench.quick ? VIEWS.slice(0, 1) : VIEWS) {
@@ -85,15 +87,20 @@ async function oneRound(app: RunningApp): Promise<FramesRound> {
     for (const each of gestures) frames.push(await gesture(page, session, each))
     return frames
   }
+  await overviewRedraws(page)
   const plain = await script(PLAIN)
+  const redrawsOfPan = (await overviewRedraws(page)).length
   const stress = await script(STRESS)
   const scroll = await gesture(page, session, SCROLL)
   await session.detach()
+  await overviewRedraws(page)
   const leaf = await timeClick(app, 'row')
+  const redraws = await overviewRedraws(page)
+  if (redraws.length === 0) throw new Error('The overview was not drawn anew when the leaf changed.')
   const fold = await timeClick(app, 'fold')
   // Shut or open again, so that each round begins with the same tree.
   await timeClick(app, 'fold')
   const filter = await timeCommand(app, 'filter:all')
   await timeCommand(app, 'filter:default')
-  return { plain, stress, scroll, leaf, fold, filter }
+  return { plain, stress, scroll, redraw: Math.max(...redraws), redrawsOfPan, leaf, fold, filter }
 }
