@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { cacheFolder } from '../scripts/setup/paths.mjs'
 import { exitWith, say, SetupError } from '../scripts/setup/say.mjs'
 import { parseArguments, type Asked } from './arguments.ts'
-import { isMet, type Figure } from './figure.ts'
+import { isMet, wholeNames, type Figure } from './figure.ts'
 import { sampleFile } from './generate/files.ts'
 import { againOnDisplay, prepareApp } from './prepare-app.ts'
 import { summarise } from './statistics.ts'
@@ -147,14 +147,15 @@ function report(
     appRounds,
     quick,
     failed,
-    figures: results.flatMap(({ suite, figures }) =>
-      figures.map((figure) => ({
+    figures: results.flatMap(({ suite, figures }) => {
+      const names = wholeNames(figures)
+      return figures.map((figure, index) => ({
         suite: suite.name,
         ...figure,
-        name: figure.name.trim(),
+        name: names[index],
         ...summarise(figure.samples),
         met: isMet(figure),
-      })),
-    ),
+      }))
+    }),
   }
 }

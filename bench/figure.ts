@@ -7,7 +7,7 @@ export type Goal = { readonly atMost: number } | { readonly atLeast: number }
 
 /** One thing that was measured several times. */
 export interface Figure {
-  /** What it is, in words: `scan / raw read`. */
+  /** What it is, in words: `scan / raw read`. One that begins with blanks goes on with the last name before it. */
   readonly name: string
   /** The session it was measured on; null where it is about none. */
   readonly file: string | null
@@ -26,6 +26,15 @@ export function isMet({ samples, goal }: Figure): boolean | null {
   if (goal === null) return null
   const { median } = summarise(samples)
   return 'atMost' in goal ? median <= goal.atMost : median >= goal.atLeast
+}
+
+/** The name of each figure with what it goes on with. */
+export function wholeNames(figures: readonly Figure[]): readonly string[] {
+  let before = ''
+  return figures.map(({ name }) => {
+    if (!name.startsWith(' ')) before = name
+    return name.startsWith(' ') ? `${before} ${name.trim()}` : name
+  })
 }
 
 /** Ratios of samples taken side by side, round by round. */

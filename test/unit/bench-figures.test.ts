@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alternate } from '../../bench/alternate.ts'
-import { figure, isMet, ratios } from '../../bench/figure.ts'
+import { figure, isMet, ratios, wholeNames } from '../../bench/figure.ts'
 import { percentile, summarise } from '../../bench/statistics.ts'
 import { tableOf } from '../../bench/table.ts'
 
@@ -25,6 +25,11 @@ test('a goal is met by the median alone', () => {
   expect(isMet(figure('scan', 'L', '×', [1, 2.1, 2.2], { atMost: 2 }))).toBe(false)
   expect(isMet(figure('speed', 'L', '×', [0.8, 0.9, 0.9], { atLeast: 0.9 }))).toBe(true)
   expect(isMet(figure('size', 'L', 'MB', [1]))).toBeNull()
+})
+
+test('a name that goes on with the one before is whole by itself', () => {
+  const names = ['scan', '  / raw read', '  / entry', 'verify'].map((name) => figure(name, 'L', '×', [1]))
+  expect(wholeNames(names)).toEqual(['scan', 'scan / raw read', 'scan / entry', 'verify'])
 })
 
 test('ratios are taken round by round', () => {
