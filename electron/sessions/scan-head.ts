@@ -82,13 +82,13 @@ export function createHeadScanner(): HeadScanner {
   }
 
   /** `,"timestamp":"…"` at this place. */
-  function timeAt(bytes: DataView, buffer: Buffer, at: number): number {
+  function timeAt(bytes: DataView, buffer: Buffer, at: number, head: ScannedHead): boolean {
     const isThere =
       isWord(bytes, at, TIME[0]) &&
       isWord(bytes, at + 4, TIME[1]) &&
       isWord(bytes, at + 8, TIME[2]) &&
       bytes.getInt16(at + 12, true) === COLON_QUOTE
-    return isThere ? readTime(bytes, buffer, at + 14) : Number.NaN
+    return isThere && readTime(bytes, buffer, at + 14, head.time)
   }
 
   /**
@@ -105,16 +105,11 @@ export function createHeadScanner(): HeadScanner {
     if (!isNamed) return -1
     const isRoot = isWord(bytes, at + 29, NULL)
     if (buffer[at + 28] !== COLON || (!isRoot && (buffer[at + 29] !== QUOTE || buffer[at + 38] !== QUOTE))) return -1
-    const id = readHexKey(buffer, at + 8)
-    const parentId = isRoot ? -1 : readHexKey(buffer, at + 30)
-    if (id < 0 || (parentId < 0 && !isRoot)) return -1
+    head.hasParent = !isRoot
+    if (!readHexKey(buffer, at + 8, head.keys, 0)) return -1
+    if (!isRoot && !readHexKey(buffer, at + 30, head.keys, 1)) return -1
     const afterParent = at + (isRoot ? 33 : 39)
-    const time = timeAt(bytes, buffer, afterParent)
-    if (Number.isNaN(time)) return -1
-    head.id = id
-    head.parentId = parentId
-    head.time = time
-    return afterParent + 39
+    return timeAt(bytes, buffer, afterParent, head) ? afterParent + 39 : -1
   }
 
   function scanMessage(line: Line, bytes: DataView, head: ScannedHead): boolean {
@@ -195,14 +190,10 @@ export function createHeadScanner(): HeadScanner {
       (isRoot || (ending[atParent] === QUOTE && ending[atTime - 1] === QUOTE)) &&
       ending.toString('latin1', atId - 7, atId) === ',"id":"'
     if (!isNamed) return false
-    const id = readHexKey(ending, atId)
-    const parentId = isRoot ? -1 : readHexKey(ending, atParent + 1)
-    const time = timeAt(bytes, ending, atTime)
-    if (id < 0 || (parentId < 0 && !isRoot) || Number.isNaN(time)) return false
+    head.hasParent = !isRoot
+    if (!readHexKey(ending, atId, head.keys, 0) || !timeAt(bytes, ending, atTime, head)) return false
+    if (!isRoot && !readHexKey(ending, atParent + 1, head.keys, 1)) return false
     head.kind = isMessage ? Kind.customMessage : Kind.custom
-    head.id = id
-    head.parentId = parentId
-    head.time = time
     head.flags = 0
     head.tokens = isMessage ? guessTokens(length, Kind.user) : 0
     return true

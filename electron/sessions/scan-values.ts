@@ -12,8 +12,8 @@ export function isWord(bytes: DataView, at: number, word: number): boolean {
   return bytes.getInt32(at, true) === word
 }
 
-/** The `hexKey` of the 8 lower-case hex digits at this place; -1 where others stand there. */
-export function readHexKey(bytes: Buffer, at: number): number {
+/** Puts the `hexKey` of the 8 lower-case hex digits at this place into `keys[index]`; false where others stand there. */
+export function readHexKey(bytes: Buffer, at: number, keys: Uint32Array, index: number): boolean {
   // Written out: this runs twice a line, and a loop costs half as much again.
   const a = HEX[bytes[at] ?? 0] ?? -1
   const b = HEX[bytes[at + 1] ?? 0] ?? -1
@@ -23,12 +23,16 @@ export function readHexKey(bytes: Buffer, at: number): number {
   const f = HEX[bytes[at + 5] ?? 0] ?? -1
   const g = HEX[bytes[at + 6] ?? 0] ?? -1
   const h = HEX[bytes[at + 7] ?? 0] ?? -1
-  if ((a | b | c | d | e | f | g | h) < 0) return -1
-  return ((a << 28) | (b << 24) | (c << 20) | (d << 16) | (e << 12) | (f << 8) | (g << 4) | h) >>> 0
+  if ((a | b | c | d | e | f | g | h) < 0) return false
+  keys[index] = (a << 28) | (b << 24) | (c << 20) | (d << 16) | (e << 12) | (f << 8) | (g << 4) | h
+  return true
 }
 
-/** Milliseconds since the epoch of `YYYY-MM-DDTHH:MM:SS.mmmZ"` at this place; NaN where anything else stands there. */
-export type TimeReader = (view: DataView, bytes: Buffer, at: number) => number
+/**
+ * Puts the milliseconds since the epoch of `YYYY-MM-DDTHH:MM:SS.mmmZ"` at this place into `time[0]`; false where anything
+ * else stands there, or no time.
+ */
+export type TimeReader = (view: DataView, bytes: Buffer, at: number, time: Float64Array) => boolean
 
 const HOUR_BYTES = 14
 const MINUTE_MS = 60_000
@@ -40,16 +44,18 @@ export function createTimeReader(): TimeReader {
   let month = 0
   let day = 0
   let hour = 0
-  let hourTime = Number.NaN
+  let hourTime = 0
+  let isHour = false
 
-  function readHour(bytes: Buffer, at: number): number {
+  function readHour(bytes: Buffer, at: number): void {
     const text = bytes.toString('latin1', at, at + HOUR_BYTES)
     // `Date` itself decides what is a time: a month 13, or the rules of its leap years, are not repeated here.
-    const isHour = /^\d{4}-\d\d-\d\dT\d\d:$/.test(text) && !text.endsWith('24:')
-    return isHour ? Date.parse(`${text}00:00.000Z`) : Number.NaN
+    const isShaped = /^\d{4}-\d\d-\d\dT\d\d:$/.test(text) && !text.endsWith('24:')
+    hourTime = isShaped ? Date.parse(`${text}00:00.000Z`) : Number.NaN
+    isHour = !Number.isNaN(hourTime)
   }
 
-  return (view, bytes, at) => {
+  return (view, bytes, at, time) => {
     const isSameHour =
       view.getInt32(at, true) === year &&
       view.getInt32(at + 4, true) === month &&
@@ -60,7 +66,7 @@ export function createTimeReader(): TimeReader {
       month = view.getInt32(at + 4, true)
       day = view.getInt32(at + 8, true)
       hour = view.getInt16(at + 12, true)
-      hourTime = readHour(bytes, at)
+      readHour(bytes, at)
     }
     const minute = twoDigits(bytes, at + 14)
     const second = twoDigits(bytes, at + 17)
@@ -71,8 +77,9 @@ export function createTimeReader(): TimeReader {
       bytes[at + 19] === 46 &&
       view.getInt16(at + 23, true) === Z_QUOTE &&
       (minute | second | hundredths) >= 0
-    if (!isWhole || minute > 59 || second > 59 || thousandth < 0 || thousandth > 9) return Number.NaN
-    return hourTime + minute * MINUTE_MS + second * 1000 + hundredths * 10 + thousandth
+    if (!isWhole || minute > 59 || second > 59 || thousandth < 0 || thousandth > 9) return false
+    time[0] = hourTime + minute * MINUTE_MS + second * 1000 + hundredths * 10 + thousandth
+    return isHour
   }
 }
 

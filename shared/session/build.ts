@@ -119,7 +119,8 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   }
 
   function takeNoObject(value: unknown, place: Place): void {
-    const ordinal = growing.push(Kind.notAnObject, Number.NaN, place)
+    const ordinal = growing.push(Kind.notAnObject, place)
+    growing.tree.time[ordinal] = Number.NaN
     ids.add(undefined)
     link(ordinal, links.find(ordinal, undefined), 0)
     const what = Array.isArray(value) ? 'a list' : `a bare ${typeof value}`
@@ -131,7 +132,8 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     const entry = migrated(raw)
     const kind = kindOf(entry)
     const time = timeOf(entry['timestamp'])
-    const ordinal = growing.push(kind, time, place)
+    const ordinal = growing.push(kind, place)
+    growing.tree.time[ordinal] = time
     takeName(entry, ordinal, place)
     putOwn(entry, kind, ordinal, place.line)
     factLog.take(entry, kind, ordinal)
@@ -259,13 +261,17 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     canScan: () => header !== null && migrates > 1,
 
     addScanned(head, place) {
-      const ordinal = growing.push(head.kind, head.time, place)
-      const { tokens } = growing.tree
+      const ordinal = growing.push(head.kind, place)
+      const { tokens, time } = growing.tree
       tokens[ordinal] = head.tokens
-      ids.addKey(head.id)
+      time[ordinal] = head.time[0] ?? Number.NaN
+      ids.addKey(head.keys)
       // Most entries follow the one before them, whose name then need not be looked up.
-      const follows = ordinal > 0 && ids.keyOf(ordinal - 1) === head.parentId && head.id !== head.parentId
-      const parent = head.parentId < 0 ? ROOT : follows ? ordinal - 1 : links.findKey(ordinal, head.parentId)
+      const parent = !head.hasParent
+        ? ROOT
+        : ids.isParentOfLast(ordinal - 1, head.keys)
+          ? ordinal - 1
+          : links.findKey(ordinal, head.keys[1] ?? 0)
       link(ordinal, parent, head.flags | Flag.hasId | Flag.unverified)
       if (head.fact !== null) factLog.takeScanned(head.fact, ordinal)
     },

@@ -15,7 +15,7 @@ export interface Place {
 export interface GrowingColumns {
   readonly count: () => number
   /** Makes place for one more entry and returns its ordinal; what is not given here is 0. */
-  readonly push: (kind: number, time: number, place: Place) => number
+  readonly push: (kind: number, place: Place) => number
   /** The columns as they stand, `count` not kept. They are other arrays after a `push` that had to make room. */
   readonly tree: TreeColumns
   readonly places: FileColumns
@@ -69,12 +69,11 @@ export function createGrowingColumns(
     count: () => count,
     tree: emptyColumns(first),
     places: emptyPlaces(first),
-    push(kind: number, time: number, place: Place): number {
+    push(kind: number, place: Place): number {
       if (count === growing.places.offset.length) grow(place.offset)
       const { tree, places } = growing
       const at = count++
       tree.kind[at] = kind
-      tree.time[at] = time
       places.offset[at] = place.offset
       // A line longer than the column can say is read by its beginning alone, wherever it ends.
       places.length[at] = Math.min(place.length, MOST_LENGTH)

@@ -22,8 +22,10 @@ export interface GrowingIds {
    * point at it, as in pi's Map.
    */
   readonly add: (id: unknown) => void
-  /** As `add`, for the `hexKey` of an id. */
-  readonly addKey: (key: number) => void
+  /** As `add`, for the first of these `hexKey`s. */
+  readonly addKey: (keys: Uint32Array) => void
+  /** Whether the second of these keys is the id of this entry, and not that of the entry itself, which is the first. */
+  readonly isParentOfLast: (ordinal: number, keys: Uint32Array) => boolean
   /** Tells of every repeated id that was not told of yet. */
   readonly settle: () => void
   /** The `hexKey` of an entry's id; -1 where it has another one or none. */
@@ -145,25 +147,26 @@ export function createGrowingIds(repeated: (earlier: number, later: number) => v
     return count++
   }
 
-  function addKey(key: number): void {
-    const ordinal = next()
-    stored.keys[ordinal] = key
-    stored.tags[ordinal] = Tag.hex
-  }
-
   return {
     add(id) {
       const key = hexKey(id)
+      const ordinal = next()
       if (key >= 0) {
-        addKey(key)
+        stored.keys[ordinal] = key
+        stored.tags[ordinal] = Tag.hex
         return
       }
-      const ordinal = next()
       if (id === undefined) absent = true
       if (id === undefined || id === null || id === '' || typeof id === 'object') return
       addOther(ordinal, id)
     },
-    addKey,
+    addKey(keys) {
+      const ordinal = next()
+      stored.keys[ordinal] = keys[0] ?? 0
+      stored.tags[ordinal] = Tag.hex
+    },
+    isParentOfLast: (ordinal, keys) =>
+      ordinal >= 0 && stored.tags[ordinal] === Tag.hex && stored.keys[ordinal] === keys[1] && keys[0] !== keys[1],
     settle,
     keyOf: (ordinal) => (stored.tags[ordinal] === Tag.hex ? (stored.keys[ordinal] ?? -1) : -1),
     reserve(entries) {

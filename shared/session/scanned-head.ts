@@ -3,16 +3,17 @@ import type { Kind } from './kinds.ts'
 
 /**
  * What the start of a line tells of an entry, as pi writes it, without the line being parsed. One such object is used
- * for all lines of a file.
+ * for all lines of a file. Numbers that are no small integers lie in typed arrays: as fields or arguments each of them
+ * would be put on the heap, some four million for a million lines.
  */
 export interface ScannedHead {
   kind: Kind
-  /** `hexKey` of its id. */
-  id: number
-  /** `hexKey` of its parentId; -1 for null. */
-  parentId: number
+  /** The `hexKey` of its id, and that of its parentId. */
+  readonly keys: Uint32Array
+  /** Its parentId is not null. */
+  hasParent: boolean
   /** Milliseconds since the epoch. */
-  time: number
+  readonly time: Float64Array
   /** Flags of its content as far as they can be guessed, and tokens by the length of its line: until it is checked. */
   flags: number
   tokens: number
@@ -21,5 +22,13 @@ export interface ScannedHead {
 }
 
 export function emptyHead(): ScannedHead {
-  return { kind: 0, id: 0, parentId: -1, time: 0, flags: 0, tokens: 0, fact: null }
+  return {
+    kind: 0,
+    keys: new Uint32Array(2),
+    hasParent: false,
+    time: new Float64Array(1),
+    flags: 0,
+    tokens: 0,
+    fact: null,
+  }
 }
