@@ -176,13 +176,20 @@ function statesOn(
       states[place] = State.summarised
       continue
     }
-    const edit = edits.size === 0 ? undefined : edits.get(ordinal)
     const itsFlags = flags[ordinal] ?? 0
-    if (edit?.omits === true || (itsFlags & Flag.excludedFromContext) !== 0) states[place] = State.omitted
+    if ((itsFlags & Flag.excludedFromContext) !== 0) states[place] = State.omitted
     // The provider stage drops a failed reply whatever its content is.
     else if ((itsFlags & Flag.failed) !== 0) states[place] = State.failed
-    else if (edit !== undefined) states[place] = State.edited
     else states[place] = before ? State.kept : State.sent
+  }
+  if (edits.size === 0) return states
+  const placeOf = placesOn(path)
+  for (const [target, { omits }] of edits) {
+    const place = placeOf(target)
+    const state = states[place]
+    if (state === State.bookkeeping || state === State.summarised) continue
+    if (omits) states[place] = State.omitted
+    else if (state === State.kept || state === State.sent) states[place] = State.edited
   }
   return states
 }

@@ -1,6 +1,7 @@
 import type { Branches } from './branches.ts'
 import { MAX_LANES } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
+import { sortedByKey } from './sorted-keys.ts'
 import { stepsBetween, turnsBetween } from './sums.ts'
 import type { Sums } from './sums.ts'
 import { branchAt, Mark, unitAt } from './turns.ts'
@@ -93,9 +94,10 @@ function foldLongest(view: DefaultView, branches: Branches, lanes: Lanes, units:
     for (let run = units.branchRun[branch] ?? 0; run < (units.branchRun[branch + 1] ?? 0); run += 1)
       if (length(run) >= LEAST_FOLDED_RUN) candidates.push(run)
   }
-  candidates.sort((a, b) => length(b) - length(a) || a - b)
+  const longest = candidates.reduce((most, run) => Math.max(most, length(run)), 0)
   let left = drawn
-  for (const run of candidates) {
+  for (const index of sortedByKey(candidates.length, (at) => longest - length(candidates[at] ?? 0))) {
+    const run = candidates[index] ?? 0
     if (left <= AIM.most) break
     // A run that is longer than all that is asked for keeps more of its last turns, so that no single lump is left.
     const spare = Math.max(0, ENOUGH - (left - length(run) + LEAST_FOLDED_RUN - 1))

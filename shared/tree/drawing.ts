@@ -27,8 +27,16 @@ export interface Nodes {
    */
   readonly strandBranch: Int32Array
   readonly strandStart: Int32Array
-  /** The leaf is a node of its own only because it is the leaf, or keeps a branch open. */
-  readonly isLeafApart: boolean
+  /** What the leaf parts by being a node of its own; `branch` where it keeps one open; null where it changes nothing. */
+  readonly apart: Apart | 'branch' | null
+}
+
+/** A node that would be there but for the leaf in it: what it would be, and the nodes that are there in its place. */
+export interface Apart {
+  readonly first: number
+  readonly count: number
+  readonly kind: number
+  readonly closedBy: number
 }
 
 /** Columns that grow while nodes are put into them. */
@@ -39,7 +47,7 @@ export interface NodeWriter {
   from: Int32Array
   closedBy: Uint8Array
   opened: Uint8Array
-  isLeafApart: boolean
+  apart: Apart | 'branch' | null
   readonly strandBranch: NumberList
   readonly strandStart: NumberList
 }
@@ -52,7 +60,7 @@ export function nodeWriter(room: number): NodeWriter {
     from: new Int32Array(room + 1),
     closedBy: new Uint8Array(room),
     opened: new Uint8Array(room),
-    isLeafApart: false,
+    apart: null,
     strandBranch: numberList(),
     strandStart: numberList(),
   }
@@ -82,7 +90,7 @@ export function markNext(writer: NodeWriter, opened: number): void {
 
 /** The nodes that were put; the last one ends at `end`. */
 export function written(writer: NodeWriter, end: number): Nodes {
-  const { count, kind, from, closedBy, opened, strandBranch, strandStart, isLeafApart } = writer
+  const { count, kind, from, closedBy, opened, strandBranch, strandStart, apart } = writer
   from[count] = end
   strandStart.push(count)
   return {
@@ -94,7 +102,7 @@ export function written(writer: NodeWriter, end: number): Nodes {
     opened: opened.subarray(0, count),
     strandBranch: strandBranch.all(),
     strandStart: strandStart.all(),
-    isLeafApart,
+    apart,
   }
 }
 

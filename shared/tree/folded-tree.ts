@@ -1,10 +1,10 @@
-import { Drawn } from './drawing.ts'
 import type { Nodes } from './drawing.ts'
 import type { FoldChoices } from './fold-keys.ts'
 import { foldNodes } from './folds.ts'
 import { MAX_LANES } from './lanes.ts'
+import { withLeafAt } from './leaf-apart.ts'
 import { branchOf, isBranches, nodeAt } from './node-links.ts'
-import { layRows } from './rows.ts'
+import { layRows, placeRows } from './rows.ts'
 import type { Rows } from './rows.ts'
 import type { TreeModel } from './tree-model.ts'
 import { branchAt } from './turns.ts'
@@ -37,12 +37,14 @@ export function foldedTree(model: TreeModel, choices: FoldChoices, leaf: number 
   return withLeaf({ ...nodes, ...layRows(model, nodes) }, model, leafPlace)
 }
 
-/** The same drawing with the leaf elsewhere; null where other nodes are drawn then. */
+/** The same drawing with the leaf elsewhere, at the cost of its nodes' places; null where branches open or close by it. */
 export function withOtherLeaf(before: FoldedTree, leaf: number | null): FoldedTree | null {
-  const place = placeOf(before.model, leaf)
-  const kind = place < 0 ? Drawn.entry : before.kind[nodeAt(before, place)]
-  const isAlone = kind === Drawn.entry || kind === Drawn.stub
-  return isAlone && !before.isLeafApart ? withLeaf(before, before.model, place) : null
+  const { model, plan } = before
+  const place = placeOf(model, leaf)
+  const drawn = withLeafAt(model, before, place)
+  if (drawn === null) return null
+  if (drawn === before) return withLeaf(before, model, place)
+  return withLeaf({ ...drawn, ...placeRows(model, drawn, drawn, plan) }, model, place)
 }
 
 /** The same drawing of a model that differs in what its entries weigh; null where other nodes are drawn then. */

@@ -37,7 +37,7 @@ export function foldNodes(model: TreeModel, choices: FoldChoices, leafPlace: num
     stubLeaves = Number.NaN
     beginStrand(writer, branch)
     const isClosed = chosen(folding, 'branch', from) === false
-    if (isClosed && kept.has(branch)) writer.isLeafApart = true
+    if (isClosed && kept.has(branch)) writer.apart = 'branch'
     if (isClosed && !kept.has(branch)) {
       put(writer, Drawn.card, from, foldNumber('branch'))
       branch = beyond
@@ -185,10 +185,12 @@ function putRange(folding: Folding, from: number, to: number, fold: Fold | null)
   const { leafPlace, writer, model } = folding
   if (to - from === 1) put(writer, Drawn.entry, from, 0)
   else if (leafPlace >= from && leafPlace < to) {
-    writer.isLeafApart = true
+    const first = writer.count
     putRange(folding, from, leafPlace, fold)
     put(writer, Drawn.entry, leafPlace, 0)
     putRange(folding, leafPlace + 1, to, fold)
+    const whole = { kind: kindOf(model, from, to), closedBy: fold === null ? 0 : foldNumber(fold) }
+    writer.apart ??= { first, count: writer.count - first, ...whole }
   } else put(writer, kindOf(model, from, to), from, fold === null ? 0 : foldNumber(fold))
 }
 
@@ -199,7 +201,7 @@ function usersAmong(marks: Uint8Array, from: number, to: number): number {
 }
 
 /** What a range of several places is: a turn, a step, or a segment of several. */
-function kindOf({ marks, sums }: TreeModel, from: number, to: number): number {
+export function kindOf({ marks, sums }: TreeModel, from: number, to: number): number {
   const isTurn = ((marks[from] ?? 0) & Mark.user) !== 0
   // One turn or a part of it is what is looked at most, and no more than one look at each place.
   const turns = to - from <= MANY_STEPS ? usersAmong(marks, from, to) : turnsBetween(sums, from, to)

@@ -244,10 +244,11 @@ function sortInRowOrder(tree: FoldedTree, nodes: Int32Array, isFollowed: boolean
   const timeOf = (node: number): number => time[firstOf(tree, node)] ?? Number.NaN
   const hasTimes = nodes.every((node) => !Number.isNaN(timeOf(node)))
   const onPath = isFollowed ? (nodes.find((node) => isOnPath(tree, node)) ?? -1) : -1
-  nodes.sort(
-    (a, b) =>
-      Number(b === onPath) - Number(a === onPath) ||
-      (hasTimes ? timeOf(a) - timeOf(b) : 0) ||
-      firstOf(tree, a) - firstOf(tree, b),
-  )
+  const order = (a: number, b: number): number =>
+    Number(b === onPath) - Number(a === onPath) ||
+    (hasTimes ? timeOf(a) - timeOf(b) : 0) ||
+    firstOf(tree, a) - firstOf(tree, b)
+  if (nodes.length > 2) nodes.sort(order)
+  // Most forks have two.
+  else if (nodes.length === 2 && order(nodes[0] ?? 0, nodes[1] ?? 0) > 0) nodes.reverse()
 }

@@ -1,7 +1,7 @@
 import { Drawn } from './drawing.ts'
 import type { Nodes } from './drawing.ts'
 import { laneQueues, nextStub, stubsOf, turnsOf } from './lane-queues.ts'
-import type { Stubs } from './lane-queues.ts'
+import type { Stubs, Turns } from './lane-queues.ts'
 import { forkAt, linksOf } from './node-links.ts'
 import type { StrandLinks } from './node-links.ts'
 import { MAX_LANES } from './lanes.ts'
@@ -28,6 +28,7 @@ export const SIZE = {
 
 /** Where the nodes lie on the page, in pixels at scale 1. Depth runs downward. */
 export interface Rows extends StrandLinks {
+  readonly plan: RowPlan
   /** By node: its upper edge. */
   readonly y: Float64Array
   /** By fork: the height at which the lines of its branches turn off; NaN where it has none but stubs. */
@@ -53,24 +54,36 @@ export function heightOf(kind: number): number {
   return kind === Drawn.segment || kind === Drawn.stub ? SIZE.pill : SIZE.card
 }
 
+/** What the rows of a drawing follow from besides its nodes: the same however its nodes are parted. */
+export interface RowPlan {
+  readonly queues: readonly (readonly number[])[]
+  readonly turns: Turns
+}
+
+/** Gives each node its place. O(n) in the nodes, but for the sorting of the strands. */
+export function layRows(model: TreeModel, nodes: Nodes): Rows {
+  const links = linksOf(model, nodes)
+  const plan = { queues: laneQueues(model, nodes, links), turns: turnsOf(model, nodes, links) }
+  return placeRows(model, nodes, links, plan)
+}
+
 /**
  * Gives each node its place: below the node it hangs from and below all that stands higher in its lane. Taken by depth,
  * so that the line from a fork to its branches passes between the nodes of the lanes it crosses, never behind one.
  * Between such lines the lanes have nothing to do with each other, and each is filled for itself.
  */
-export function layRows(model: TreeModel, nodes: Nodes): Rows {
-  const links = linksOf(model, nodes)
+export function placeRows(model: TreeModel, nodes: Nodes, links: StrandLinks, plan: RowPlan): Rows {
+  const { turns } = plan
   const y = new Float64Array(nodes.count)
   const bottom = new Float64Array(MAX_LANES + 1).fill(-SIZE.gap)
   const stubs = stubsOf(nodes, links)
-  const lanes = laneQueues(model, nodes, links).map((strands) => newLane(strands))
+  const lanes = plan.queues.map((strands) => newLane(strands))
   const fill = (lane: number, depth: number): void => {
     const its = lanes[lane]
     // Most lanes have nothing new between two lines.
     if (its === undefined || its.depth > depth) return
     bottom[lane] = fillLane(model, nodes, its, stubs, y, bottom[lane] ?? 0, depth)
   }
-  const turns = turnsOf(model, nodes, links)
   const forkTurn = new Float64Array(links.forkNode.length).fill(Number.NaN)
   for (const fork of turns.order) {
     const least = turns.least[fork] ?? 0
@@ -86,7 +99,7 @@ export function layRows(model: TreeModel, nodes: Nodes): Rows {
     forkTurn[fork] = line
   }
   for (let lane = 0; lane <= MAX_LANES; lane += 1) fill(lane, Number.POSITIVE_INFINITY)
-  return { ...links, y, forkTurn, ...stretchesOf(lanes), height: Math.max(0, ...bottom) }
+  return { ...links, plan, y, forkTurn, ...stretchesOf(lanes), height: Math.max(0, ...bottom) }
 }
 
 /** A lane on its way to be filled. */
