@@ -12,6 +12,7 @@ type SessionCalls =
   | 'session:rows'
   | 'session:entry'
   | 'session:image'
+  | 'session:cards'
   | 'session:context'
   | 'session:messages'
 
@@ -64,6 +65,7 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
     'session:rows': (input) => host.ask('session:rows', input),
     'session:entry': (input) => host.ask('session:entry', input),
     'session:image': (input) => host.ask('session:image', input),
+    'session:cards': (input) => host.ask('session:cards', input),
     'session:context': (input) => host.ask('session:context', input),
     'session:messages': (input) => host.ask('session:messages', input),
   }

@@ -1,4 +1,5 @@
 import { findPath } from './find-path.ts'
+import { cardsOf } from './host-cards.ts'
 import { contextAt, messagesAt } from './host-context.ts'
 import { entryOf, imageUrl, rowsOf } from './host-entries.ts'
 import type { HostEvent } from './host-protocol.ts'
@@ -36,6 +37,7 @@ export function createAnswers(sessions: OpenSessions, tell: (event: HostEvent) =
     'session:rows': ({ sessionId, ordinals }, signal) => rowsOf(sessions.get(sessionId), ordinals, signal),
     'session:entry': ({ sessionId, ordinal }) => entryOf(sessions.get(sessionId), ordinal),
     'session:image': ({ sessionId, ordinal, index }) => imageUrl(sessions.get(sessionId), ordinal, index),
+    'session:cards': ({ sessionId, branches }, signal) => cardsOf(sessions.get(sessionId), branches, signal),
     'session:context': async ({ sessionId, leaf }) => (await contextAt(sessions.get(sessionId), leaf)).summary,
     'session:messages': ({ sessionId, ...range }) => messagesAt(sessions.get(sessionId), range),
 

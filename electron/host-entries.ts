@@ -2,9 +2,9 @@ import type { EntryView, Row } from '../shared/ipc.ts'
 import { imageOf } from '../shared/session/entry-image.ts'
 import { viewOf } from '../shared/session/entry-view.ts'
 import { rowOf } from '../shared/session/row.ts'
-import { childrenOf, type Children } from '../shared/tree/children.ts'
 import { lineOf } from './entry-lines.ts'
 import { Refusal } from './failure.ts'
+import { childrenOfSession } from './host-children.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
 import { callOf, resultsOf } from './tool-pairs.ts'
@@ -64,13 +64,4 @@ export function imageUrl(session: OpenSession, ordinal: number, index: number): 
 function refuseAbsent({ file }: OpenSession, ordinal: number): void {
   if (ordinal < file.built.columns.count) return
   throw new Refusal('not-found', `There is no entry ${ordinal} in this session.`)
-}
-
-const children = new WeakMap<OpenSession, Children>()
-
-/** Made when the first entry is looked at, then kept as long as the session is. */
-function childrenOfSession(session: OpenSession): Children {
-  const made = children.get(session) ?? childrenOf(session.file.built.columns)
-  children.set(session, made)
-  return made
 }

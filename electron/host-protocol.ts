@@ -19,6 +19,7 @@ export type HandedOn =
   | 'session:rows'
   | 'session:entry'
   | 'session:image'
+  | 'session:cards'
   | 'session:context'
   | 'session:messages'
   | 'branch:summarise'

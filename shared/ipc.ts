@@ -157,6 +157,27 @@ export interface SentMessage {
   readonly cut: boolean
 }
 
+/** What a folded branch holds beyond its columns: what only the bodies of its entries tell. */
+export interface BranchCard {
+  /** The entry that it was asked for by. */
+  readonly head: number
+  /**
+   * The user message that tells it from the branches beside it: its first that none of them has at that place, else its
+   * first; null where it has none.
+   */
+  readonly title: number | null
+  /** The earliest and the latest time of its entries, in milliseconds since the epoch; null where none can be read. */
+  readonly from: number | null
+  readonly to: number | null
+  /** What its entries say they cost, in US dollars; null where none says so. */
+  readonly cost: number | null
+  /** Files that its calls of write and edit name, and those that only its calls of read do. */
+  readonly changed: number
+  readonly read: number
+  /** Some of them by name, those that were changed first; each at most 200 characters. */
+  readonly files: readonly string[]
+}
+
 export interface ForkPreview {
   readonly cwd: string
   readonly folder: string
@@ -221,6 +242,20 @@ export const calls = {
   'session:image': {
     input: z.strictObject({ sessionId: SessionId, ordinal: Ordinal, index: z.number().int().min(0).max(10_000) }),
     reply: reply<string>(),
+  },
+  /**
+   * The cards of folded branches, each named by its first visible entry and the visible entry that it leaves (null: none).
+   * One whose entries take long to read is left out; asked for again, its reading goes on.
+   */
+  'session:cards': {
+    input: z.strictObject({
+      sessionId: SessionId,
+      branches: z
+        .array(z.strictObject({ head: Ordinal, leaves: Ordinal.nullable() }))
+        .min(1)
+        .max(100),
+    }),
+    reply: reply<readonly BranchCard[]>(),
   },
   'session:context': { input: z.strictObject({ sessionId: SessionId, leaf: Leaf }), reply: reply<ContextSummary>() },
   'session:messages': {

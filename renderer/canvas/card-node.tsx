@@ -1,7 +1,6 @@
-import { Drawn } from '../../shared/tree/drawing.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
+import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { parentOf } from '../../shared/tree/node-links.ts'
 import { useLabels } from '../state/derived.ts'
 import { useRow } from '../state/rows.ts'
@@ -24,23 +23,22 @@ interface Props {
   readonly state: NodeState
 }
 
-/** An entry, a step, a turn or a closed branch: who and when, what it weighs, and one line of what it says. */
+/** An entry, a step or a turn: who and when, what it weighs, and one line of what it says. */
 export function CardNode({ tree, node, state }: Props) {
   const { columns } = tree.model
   const first = firstOf(tree, node)
-  const isBranch = tree.kind[node] === Drawn.card
-  const row = useRow(isBranch ? firstUserOf(tree, node) : first)
+  const row = useRow(first)
   const label = useLabels().get(first)
   const facts = nodeFacts(tree, node)
   const above = parentOf(tree, node)
   const aboveTime = above < 0 ? Number.NaN : (columns.time[firstOf(tree, above)] ?? Number.NaN)
   const { text, error } = rowText(row)
-  const word = isBranch ? 'branch' : kindWord(columns.kind[first] ?? 0, row?.type ?? null)
+  const word = kindWord(columns.kind[first] ?? 0, row?.type ?? null)
 
   return (
     <div
       className={classNames(styles['card'], ...markClasses(tree, node, state))}
-      {...nodeAttributes(tree, node, state, isBranch ? null : (row?.id ?? null))}
+      {...nodeAttributes(tree, node, state, row?.id ?? null)}
     >
       <div className={styles['head']}>
         <b className={styles['role']}>{word}</b>

@@ -34,11 +34,9 @@ export function CardTail({ tree, node, state, facts }: Props) {
       ? countOf(stepsOfUnit(tree, node), 'step', 'steps')
       : kind === Drawn.step
         ? countOf(facts.entries, 'entry', 'entries')
-        : kind === Drawn.card
-          ? countOf(facts.turns, 'turn', 'turns')
-          : (opened & Opened.step) !== 0
-            ? 'step'
-            : null
+        : (opened & Opened.step) !== 0
+          ? 'step'
+          : null
 
   return (
     <span className={styles['tail']}>

@@ -1,6 +1,7 @@
 import { canvasControls } from '../canvas/controls.ts'
 import {
   closeBranch,
+  closeBranches,
   closeOrLeave,
   closeRun,
   openEverything,
@@ -33,6 +34,7 @@ export const treeCommands: readonly Command[] = [
   inTree('tree:previous-branch', 'Sibling branch to the left', ['Mod+Left'], () => step('previous-branch')),
   { ...inTree('tree:close-run', 'Fold the run of turns here', [], closeRun), refusal: withoutSelection },
   { ...inTree('tree:close-branch', 'Fold the branch into a card', [], closeBranch), refusal: withoutSelection },
+  inTree('tree:close-branches', 'Fold every branch off the path into a card', ['B'], closeBranches),
   inTree('tree:open-all', 'Open every run, turn and step', [], openEverything),
   {
     ...inTree('tree:reset', 'Back to the default view', [], resetFolds),

@@ -7,11 +7,13 @@ import { branchOf } from '../../shared/tree/node-links.ts'
 import { nodeAtRow, positionOf } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { useRow } from '../state/rows.ts'
+import { branchWord } from '../tree/card-words.ts'
 import { fullTime } from '../tree/clock.ts'
 import { kindWord } from '../tree/kind-words.ts'
 import { laneClass, laneColor } from '../tree/lane-color.ts'
 import { nodeAttributes } from '../tree/node-state.ts'
 import { nodeWord } from '../tree/node-words.ts'
+import { useCard } from '../tree/use-card.ts'
 import { useNodeState } from '../tree/use-node-state.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatMoment } from '../ui/times.ts'
@@ -43,10 +45,15 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
   const facts = nodeFacts(tree, node)
   const holdsText = kind !== Drawn.segment && kind !== Drawn.stub
   const isEntry = holdsText && kind !== Drawn.card
-  const text = useRow(kind === Drawn.card ? firstUserOf(tree, node) : first)
+  const card = useCard(tree, node)
+  const text = useRow(kind === Drawn.card ? (card?.title ?? firstUserOf(tree, node)) : first)
   const opens = keyToOpen(tree, node) !== null
   const closes = !opens && keyToClose(tree, node) !== null
-  const word = isEntry ? kindWord(tree.model.columns.kind[first] ?? 0, text?.type ?? null) : nodeWord(kind)
+  const word = isEntry
+    ? kindWord(tree.model.columns.kind[first] ?? 0, text?.type ?? null)
+    : kind === Drawn.card
+      ? branchWord(facts)
+      : nodeWord(kind)
 
   return (
     <div
@@ -74,7 +81,15 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
         {fullTime(facts.from)}
       </span>
       <span className={styles['role']}>{word}</span>
-      <RowEntry tree={tree} node={node} row={holdsText ? text : null} state={state} opens={opens} closes={closes} />
+      <RowEntry
+        tree={tree}
+        node={node}
+        row={holdsText ? text : null}
+        card={card}
+        state={state}
+        opens={opens}
+        closes={closes}
+      />
       <TokensCell tree={tree} node={node} tokens={facts.tokens} />
       <ContextCell state={state} />
     </div>

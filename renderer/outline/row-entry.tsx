@@ -2,11 +2,13 @@ import { Drawn, Opened } from '../../shared/tree/drawing.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
-import type { Row } from '../../shared/ipc.ts'
+import type { BranchCard, Row } from '../../shared/ipc.ts'
 import { useLabels } from '../state/derived.ts'
+import { activityWords, fileWords, lengthWords, sumWords } from '../tree/card-words.ts'
 import type { NodeState } from '../tree/node-state.ts'
 import { errorWords, hiddenWords, holdsWords } from '../tree/node-words.ts'
 import { rowText } from '../tree/row-text.ts'
+import { classNames } from '../ui/class-names.ts'
 import { countOf } from '../ui/numbers.ts'
 import styles from './outline.module.css'
 
@@ -15,16 +17,19 @@ interface Props {
   readonly node: number
   /** The text of what it shows; null for what holds only counts, and until it is at hand. */
   readonly row: Row | null
+  /** Of a folded branch, once its entries were read. */
+  readonly card: BranchCard | null
   readonly state: NodeState
   readonly opens: boolean
   readonly closes: boolean
 }
 
 /** What a row says: its fold, its marks, its label, its text or its counts. */
-export function RowEntry({ tree, node, row, state, opens, closes }: Props) {
+export function RowEntry({ tree, node, row, card, state, opens, closes }: Props) {
   const kind = tree.kind[node] ?? 0
   const label = useLabels().get(firstOf(tree, node))
-  const { errors, entries } = nodeFacts(tree, node)
+  const facts = nodeFacts(tree, node)
+  const { errors, entries } = facts
   const { text, error } = rowText(row)
   const isCounts = kind === Drawn.segment || kind === Drawn.stub
   const failed = entries > 1 ? errorWords(errors) : ''
@@ -34,7 +39,7 @@ export function RowEntry({ tree, node, row, state, opens, closes }: Props) {
       : kind === Drawn.step
         ? countOf(entries, 'entry', 'entries')
         : kind === Drawn.card
-          ? holdsWords(tree, node).join(' · ')
+          ? [lengthWords(facts), ...sumWords(facts, card), ...activityWords(facts, card)].join(' · ')
           : ''
 
   return (
@@ -68,7 +73,14 @@ export function RowEntry({ tree, node, row, state, opens, closes }: Props) {
           {failed}
         </span>
       )}
-      {inside === '' ? null : <span className={styles['inside']}>{inside}</span>}
+      {inside === '' ? null : (
+        <span
+          className={classNames(styles['inside'], kind === Drawn.card && styles['holds'])}
+          title={fileWords(card) === '' ? undefined : fileWords(card)}
+        >
+          {inside}
+        </span>
+      )}
     </span>
   )
 }

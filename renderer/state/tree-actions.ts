@@ -1,4 +1,4 @@
-import { branchKey, keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
+import { branchKey, branchKeys, keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
 import { EVERYTHING, withFold } from '../../shared/tree/fold-keys.ts'
 import { firstOf, lastOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
@@ -73,6 +73,15 @@ export function closeRun(): void {
 /** Closes the branch that the selection lies in into one card. */
 export function closeBranch(): void {
   withNode((tree, node) => setFold(branchKey(tree, node), 'closed'))
+}
+
+/** Closes every branch that leaves the path to the leaf into a card. */
+export function closeBranches(): void {
+  withNode((tree) => {
+    const { folds } = useSession.getState()
+    const closed = branchKeys(tree).map((key) => [key, 'closed'] as const)
+    useSession.setState({ folds: new Map([...folds, ...closed]) })
+  })
 }
 
 /** Opens every run, turn and step. */

@@ -11,13 +11,12 @@ export function hiddenWords(isHidden: boolean): string {
   return isHidden ? ' (hidden by filter)' : ''
 }
 
-/** What a segment, card or stub stands for, part by part: `38 turns`, `412 entries`, `96k tokens`, `2 h`. */
+/** What a segment or stub stands for, part by part: `38 turns`, `412 entries`, `96k tokens`, `2 h`. */
 export function holdsWords(tree: FoldedTree, node: number): readonly string[] {
   const { turns, steps, entries, tokens, branches, from, to } = nodeFacts(tree, node)
   const kind = tree.kind[node]
   const parts = [
     kind === Drawn.stub ? countOf(branches, 'more branch', 'more branches') : '',
-    kind === Drawn.card && branches > 1 ? countOf(branches, 'branch', 'branches') : '',
     turns > 0 ? countOf(turns, 'turn', 'turns') : steps > 1 ? countOf(steps, 'step', 'steps') : '',
     countOf(entries, 'entry', 'entries'),
     tokens > 0 ? `${formatTokens(tokens)} tokens` : '',

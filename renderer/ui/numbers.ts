@@ -26,6 +26,13 @@ export function formatBytes(bytes: number): string {
   return `${share < 9.95 ? share.toFixed(1).replace('.0', '') : Math.round(share)} ${unit}`
 }
 
+/** US dollars at a glance: `$0`, `<$0.01`, `$0.42`, `$12.30`, `$1,204`. Cents below a hundred dollars, none above. */
+export function formatDollars(amount: number): string {
+  if (amount === 0) return '$0'
+  if (amount < 0.005) return '<$0.01'
+  return amount < 99.995 ? `$${amount.toFixed(2)}` : `$${formatCount(Math.round(amount))}`
+}
+
 /** `1 entry`, `12 entries`. */
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`

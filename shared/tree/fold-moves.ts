@@ -3,6 +3,7 @@ import { Opened } from './drawing.ts'
 import { FOLDS, foldKey } from './fold-keys.ts'
 import { firstOf, isOnPath } from './folded-tree.ts'
 import type { FoldedTree } from './folded-tree.ts'
+import { MAX_LANES } from './lanes.ts'
 import { runOf, strandOf, unitOf } from './node-links.ts'
 import { Mark } from './turns.ts'
 
@@ -51,6 +52,19 @@ export function branchKey(tree: FoldedTree, node: number): string | null {
   const strand = strandOf(tree, node)
   if (isOnPath(tree, strandStart[strand] ?? 0)) return null
   return foldKey('branch', model.branches.sequence[model.branches.start[strandBranch[strand] ?? 0] ?? 0] ?? -1)
+}
+
+/** The keys of all branches that leave the path to the leaf and have a lane, and of the trees beside it that have one. */
+export function branchKeys({ model, pathEnds }: FoldedTree): readonly string[] {
+  const { branches, lanes } = model
+  const keys: string[] = []
+  for (let branch = 0; branch < branches.count; branch += branches.size[branch] ?? 1) {
+    // Into a branch of the path its own branches follow; any other is passed over as a whole.
+    while (branch < branches.count && pathEnds.has(branch)) branch += 1
+    if (branch < branches.count && lanes.lane[branch] !== MAX_LANES)
+      keys.push(foldKey('branch', branches.sequence[branches.start[branch] ?? 0] ?? -1))
+  }
+  return keys
 }
 
 /** Where the step begins that a node's first place lies in: the leaf can part a step. */

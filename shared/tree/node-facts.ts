@@ -1,5 +1,5 @@
 import { Drawn } from './drawing.ts'
-import { firstOf } from './folded-tree.ts'
+import { firstOf, lastOf } from './folded-tree.ts'
 import type { FoldedTree } from './folded-tree.ts'
 import { unitOf } from './node-links.ts'
 import { errorsBetween, nextTurn, stepsBetween, tokensBetween, turnsBetween } from './sums.ts'
@@ -15,7 +15,7 @@ export interface NodeFacts {
   /** pi's estimates; of more than one entry with what the filter hides among them. */
   readonly tokens: number
   readonly errors: number
-  /** Times of the first and the last entry; NaN where they cannot be read. */
+  /** Times of the first and the last entry, of a folded branch the latest one; NaN where they cannot be read. */
   readonly from: number
   readonly to: number
   /** Branches that a card or a stub stands for; 0 of other nodes. */
@@ -30,7 +30,8 @@ export function nodeFacts(tree: FoldedTree, node: number): NodeFacts {
   const to = tree.to[node] ?? 0
   const entries = to - from
   const first = firstOf(tree, node)
-  const last = branches.sequence[to - 1] ?? first
+  // Of a folded branch the latest entry, which need not be the last one that its numbering has.
+  const last = tree.kind[node] === Drawn.card ? lastOf(tree, node) : (branches.sequence[to - 1] ?? first)
   const isBranches = tree.kind[node] === Drawn.card || tree.kind[node] === Drawn.stub
   return {
     entries,
@@ -56,6 +57,12 @@ export function firstUserOf(tree: FoldedTree, node: number): number {
   const { sums, branches } = tree.model
   const turn = nextTurn(sums, tree.from[node] ?? 0)
   return turn < (tree.to[node] ?? 0) ? (branches.sequence[turn] ?? -1) : firstOf(tree, node)
+}
+
+/** Ordinal of the visible entry that a folded branch leaves; null where it is a tree of its own. */
+export function leftBy({ model: { branches } }: FoldedTree, branch: number): number | null {
+  const place = branches.leaves[branch] ?? -1
+  return place < 0 ? null : (branches.sequence[place] ?? null)
 }
 
 function branchesIn({ model: { branches }, from, to }: FoldedTree, node: number): number {

@@ -17,6 +17,8 @@ export const SIZE = {
   pitch: 276,
   /** Height of nodes with a line of text. */
   card: 48,
+  /** Height of a folded branch: its title and what it holds. */
+  branch: 80,
   /** Height of segments and stubs. */
   pill: 26,
   gap: 10,
@@ -51,6 +53,7 @@ export function turnBelow(rows: Rows, node: number): number | null {
 
 /** Height of a node by its kind. */
 export function heightOf(kind: number): number {
+  if (kind === Drawn.card) return SIZE.branch
   return kind === Drawn.segment || kind === Drawn.stub ? SIZE.pill : SIZE.card
 }
 

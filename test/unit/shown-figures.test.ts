@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatTokens, countOf } from '../../renderer/ui/numbers.ts'
+import { formatBytes, formatDollars, formatTokens, countOf } from '../../renderer/ui/numbers.ts'
 import { baseName, shortPath } from '../../renderer/ui/paths.ts'
 import { formatAgo } from '../../renderer/ui/times.ts'
 
@@ -32,6 +32,18 @@ describe('formatAgo', () => {
 })
 
 describe('figures', () => {
+  it.each([
+    [0, '$0'],
+    [0.0004, '<$0.01'],
+    [0.005, '$0.01'],
+    [0.417, '$0.42'],
+    [99.99, '$99.99'],
+    [99.999, '$100'],
+    [1_204.4, '$1,204'],
+  ])('%d dollars are %s', (amount, shown) => {
+    expect(formatDollars(amount)).toBe(shown)
+  })
+
   it.each([
     [0, '0'],
     [999, '999'],

@@ -1,0 +1,43 @@
+import type { RawEntry } from './entry.ts'
+import { costOf } from './spending.ts'
+import { touchedFiles } from './touched-files.ts'
+
+/** What the entries of a branch cost and touched, added up one by one. */
+export interface BranchTally {
+  /** Adds an entry. */
+  readonly add: (entry: RawEntry, kind: number) => void
+  /** US dollars; null while no entry told of any. */
+  readonly cost: () => number | null
+  readonly changed: () => number
+  /** Files that were only read. */
+  readonly read: () => number
+  /** Names of files, those that were changed first, in the order they were first named. */
+  readonly names: (most: number) => readonly string[]
+}
+
+/** Paths that are told from each other; a branch that names more of them counts these alone. */
+const MAX_PATHS = 5_000
+const MAX_PATH = 1_000
+
+export function createBranchTally(): BranchTally {
+  let cost: number | null = null
+  const changed = new Set<string>()
+  const read = new Set<string>()
+  return {
+    add(entry, kind) {
+      const spent = costOf(entry, kind)
+      if (spent !== null) cost = (cost ?? 0) + spent
+      for (const { path, isChanged } of touchedFiles(entry, kind)) {
+        const name = path.slice(0, MAX_PATH)
+        if (isChanged) read.delete(name)
+        else if (changed.has(name)) continue
+        const files = isChanged ? changed : read
+        if (files.size < MAX_PATHS) files.add(name)
+      }
+    },
+    cost: () => cost,
+    changed: () => changed.size,
+    read: () => read.size,
+    names: (most) => [...changed, ...read].slice(0, most),
+  }
+}
