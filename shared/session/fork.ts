@@ -28,6 +28,12 @@ export function forkPath(session: BuiltSession, leaf: number, bodyOf: BodyOf, ne
   if (((columns.flags[leaf] ?? 0) & Flag.hasId) === 0) return refusal('This entry has no id, so no path can end at it.')
   const path = pathTo(columns, leaf)
   if (isEndless(columns, path)) return refusal('The parents of this entry form a ring, so its path has no beginning.')
+  // Only its end can share its id with another entry: what follows an id follows the last line that carries it.
+  const namesake = session.ids.ordinalOf(session.ids.idOf(leaf) ?? '') ?? leaf
+  if (namesake !== leaf && path.includes(namesake))
+    return refusal(
+      'An entry before this one on its path carries the same id, so in a file of its own its path would be a ring.',
+    )
   const kept = path.filter((ordinal) => columns.kind[ordinal] !== Kind.label)
   const onPath = new Set(kept)
   const labels = session.labelSources.filter(({ target }) => onPath.has(target)).map(({ at }) => at)

@@ -122,3 +122,14 @@ describe('new lines', () => {
     expect(branchSummaryEntry(own, 'f', 's')['fromId']).toBe('f')
   })
 })
+
+describe('an entry whose id comes again further down', () => {
+  it('is not forked where its path leads through that one, which would make a ring of it', () => {
+    // b names c, which names b by its first line; the later line with that id is the root that b now follows.
+    const { built, body } = buildText(sessionText([user('b', 'c'), user('c', 'b'), user('c', null)]))
+    const fork = forkPath(built, 1, body, () => 'new')
+    expect(fork.refused).toMatch(/same id/)
+    expect([...fork.entries]).toEqual([])
+    expect(forkPath(built, 0, body, () => 'new').refused).toBeNull()
+  })
+})
