@@ -2,6 +2,7 @@ import { findPath } from './find-path.ts'
 import { cardsOf } from './host-cards.ts'
 import { contextAt, messagesAt } from './host-context.ts'
 import { entryOf, imageUrl, rowsOf } from './host-entries.ts'
+import { searchPart } from './host-search.ts'
 import type { HostEvent } from './host-protocol.ts'
 import type { HostAnswers } from './host-server.ts'
 import type { OpenSessions } from './host-sessions.ts'
@@ -40,6 +41,7 @@ export function createAnswers(sessions: OpenSessions, tell: (event: HostEvent) =
     'session:cards': ({ sessionId, branches }, signal) => cardsOf(sessions.get(sessionId), branches, signal),
     'session:context': async ({ sessionId, leaf }) => (await contextAt(sessions.get(sessionId), leaf)).summary,
     'session:messages': ({ sessionId, ...range }) => messagesAt(sessions.get(sessionId), range),
+    'session:search': ({ sessionId, ...asked }, signal) => searchPart(sessions.get(sessionId), asked, signal),
 
     'fork:preview': ({ sessionId, ...fork }) =>
       previewFork(sessions.get(sessionId).file, { ...fork, folder: null }, placeHere()),

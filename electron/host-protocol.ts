@@ -22,6 +22,7 @@ export type HandedOn =
   | 'session:cards'
   | 'session:context'
   | 'session:messages'
+  | 'session:search'
   | 'branch:summarise'
 
 interface OwnCalls {

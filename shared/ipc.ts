@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MAX_QUERY } from './session/search-query.ts'
+import type { SearchedPart } from './session/searched-text.ts'
 import type { ContextState } from './session/states.ts'
 import { Settings } from './settings.ts'
 import type { Result } from './result.ts'
@@ -178,6 +180,28 @@ export interface BranchCard {
   readonly files: readonly string[]
 }
 
+/** An entry that a search found, and the first place in it that meets what is looked for. */
+export interface SearchHit {
+  readonly ordinal: number
+  readonly part: SearchedPart
+  /** A little of the text there, as one line. */
+  readonly before: string
+  readonly match: string
+  readonly after: string
+}
+
+/** What a search found among the entries from the one asked for up to `next`. */
+export interface SearchReply {
+  /** In the order of the file, each entry once. */
+  readonly hits: readonly SearchHit[]
+  /** Where to ask on; `count` when all of the session was looked through. */
+  readonly next: number
+  /** Entries of the session. */
+  readonly count: number
+  /** Entries of this part whose lines are too long to be looked through. */
+  readonly unread: number
+}
+
 export interface ForkPreview {
   readonly cwd: string
   readonly folder: string
@@ -266,6 +290,19 @@ export const calls = {
       count: z.number().int().min(1).max(200),
     }),
     reply: reply<readonly SentMessage[]>(),
+  },
+  /**
+   * A part of a search, by the rules of `session/search-query.ts`: ends after a twentieth of a second or some hundred
+   * hits, so that a search is cancelled by not asking on.
+   */
+  'session:search': {
+    input: z.strictObject({
+      sessionId: SessionId,
+      query: z.string().min(1).max(MAX_QUERY),
+      exactCase: z.boolean(),
+      from: Ordinal,
+    }),
+    reply: reply<SearchReply>(),
   },
   /** The system's folder dialog for another project; null when it was closed. */
   'project:choose': {

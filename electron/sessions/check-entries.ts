@@ -1,12 +1,8 @@
-import { readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { SessionBuilder } from '../../shared/session/build.ts'
-import { readBytes } from './line-bytes.ts'
-import { parseLine, type ParsedLine } from './parse-line.ts'
+import { createLineParser } from './line-parser.ts'
 import { INVALID_UTF8 } from './read-session.ts'
 
-/** Bytes read at once; longer lines are read by themselves. */
-const WINDOW_BYTES = 1024 * 1024
 /** Milliseconds of work between two pauses. */
 const SLICE_MS = 12
 
@@ -56,27 +52,4 @@ export async function checkEntries(
     since = performance.now()
   }
   return isRight
-}
-
-/** Parses lines by where they lie, reading ahead: they are asked for in file order. Null where the file ends before. */
-function createLineParser(fd: number): (offset: number, length: number) => ParsedLine | null {
-  const window = Buffer.allocUnsafe(WINDOW_BYTES)
-  let from = 0
-  let to = 0
-  return (offset, length) => {
-    if (length > WINDOW_BYTES) {
-      const bytes = readBytes(fd, offset, length)
-      return bytes === null ? null : parseLine(bytes)
-    }
-    if (offset < from || offset + length > to) {
-      from = offset
-      to = offset
-      while (to < offset + length) {
-        const bytesRead = readSync(fd, window, to - from, WINDOW_BYTES - (to - from), to)
-        if (bytesRead === 0) return null
-        to += bytesRead
-      }
-    }
-    return parseLine(window, offset - from, offset - from + length)
-  }
 }
