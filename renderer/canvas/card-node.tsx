@@ -1,7 +1,6 @@
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { nodeFacts } from '../../shared/tree/node-facts.ts'
-import { parentOf } from '../../shared/tree/node-links.ts'
+import { nodeFacts, timeAbove } from '../../shared/tree/node-facts.ts'
 import { useLabels } from '../state/derived.ts'
 import { useRow } from '../state/rows.ts'
 import { kindWord } from '../tree/kind-words.ts'
@@ -30,8 +29,6 @@ export function CardNode({ tree, node, state }: Props) {
   const row = useRow(first)
   const label = useLabels().get(first)
   const facts = nodeFacts(tree, node)
-  const above = parentOf(tree, node)
-  const aboveTime = above < 0 ? Number.NaN : (columns.time[firstOf(tree, above)] ?? Number.NaN)
   const { text, error } = rowText(row)
   const word = kindWord(columns.kind[first] ?? 0, row?.type ?? null)
 
@@ -43,7 +40,7 @@ export function CardNode({ tree, node, state }: Props) {
       <div className={styles['head']}>
         <b className={styles['role']}>{word}</b>
         <span className={styles['time']} title={formatMoment(facts.from)}>
-          {shortTime(facts.from, aboveTime)}
+          {shortTime(facts.from, timeAbove(tree, node))}
         </span>
         {label === undefined ? null : (
           <span className={styles['label']} title={`Label: ${label}`}>

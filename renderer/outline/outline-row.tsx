@@ -2,13 +2,13 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { keyToClose, keyToOpen } from '../../shared/tree/fold-moves.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
+import { firstUserOf, nodeFacts, timeAbove } from '../../shared/tree/node-facts.ts'
 import { branchOf } from '../../shared/tree/node-links.ts'
 import { nodeAtRow, positionOf } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { useRow } from '../state/rows.ts'
 import { branchWord } from '../tree/card-words.ts'
-import { fullTime } from '../tree/clock.ts'
+import { fullTime, minuteTime, newDay } from '../tree/clock.ts'
 import { kindWord } from '../tree/kind-words.ts'
 import { laneClass, laneColor } from '../tree/lane-color.ts'
 import { nodeAttributes } from '../tree/node-state.ts'
@@ -18,6 +18,7 @@ import { useNodeState } from '../tree/use-node-state.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatMoment } from '../ui/times.ts'
 import { ContextCell } from './context-cell.tsx'
+import { ModelCell } from './model-cell.tsx'
 import { RowEntry } from './row-entry.tsx'
 import { RowRails } from './row-rails.tsx'
 import { TokensCell } from './tokens-cell.tsx'
@@ -43,6 +44,7 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
   const kind = tree.kind[node] ?? 0
   const first = firstOf(tree, node)
   const facts = nodeFacts(tree, node)
+  const day = newDay(facts.from, timeAbove(tree, node))
   const holdsText = kind !== Drawn.segment && kind !== Drawn.stub
   const isEntry = holdsText && kind !== Drawn.card
   const card = useCard(tree, node)
@@ -78,7 +80,8 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
     >
       <RowRails tree={tree} order={order} row={row} height={height} />
       <span className={styles['time']} title={formatMoment(facts.from)}>
-        {fullTime(facts.from)}
+        {day === '' ? null : <span className={styles['day']}>{day} </span>}
+        {day === '' ? fullTime(facts.from) : minuteTime(facts.from)}
       </span>
       <span className={styles['role']}>{word}</span>
       <RowEntry
@@ -90,6 +93,7 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
         opens={opens}
         closes={closes}
       />
+      <ModelCell tree={tree} node={node} />
       <TokensCell tree={tree} node={node} tokens={facts.tokens} />
       <ContextCell state={state} />
     </div>

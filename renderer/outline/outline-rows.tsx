@@ -7,8 +7,12 @@ import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { select } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
+import { useSettings } from '../state/settings.ts'
+import type { SettingsState } from '../state/settings.ts'
 import { chooseBefore, chooseNode, entryOf, toggleFold } from '../state/tree-actions.ts'
 import { NodeMenu } from '../tree/node-menu.tsx'
+import { ColumnHeads } from './column-heads.tsx'
+import { columnStyle } from './columns.ts'
 import { OutlineRow } from './outline-row.tsx'
 import styles from './outline.module.css'
 import { railsWidth } from './rails.ts'
@@ -25,6 +29,7 @@ const ROW = 2
 /** All rows of the outline, of which those in view are drawn. One of them can be tabbed to: the selected one. */
 export function OutlineRows({ tree, order }: Props) {
   const { scroller, height, row: rowHeight, from, to, shift, scrollTo } = useRowWindow(tree.count, ROW)
+  const columns = useSettings(selectColumns)
   const selected = useSession(selectSelected)
   const chosen = nodeOf(tree, selected)
   const active = chosen >= 0 ? chosen : Math.max(0, tree.leafNode)
@@ -68,14 +73,12 @@ export function OutlineRows({ tree, order }: Props) {
   }
 
   return (
-    <div className={styles['outline']} style={{ '--rails': `${railsWidth(tree)}px` } as CSSProperties}>
-      <div className={styles['columns']} aria-hidden>
-        <span className={styles['time']}>Time</span>
-        <span className={styles['role']}>Role</span>
-        <span>Entry</span>
-        <span className={styles['tokens']}>Tokens</span>
-        <span className={styles['context']}>In context</span>
-      </div>
+    <div
+      className={styles['outline']}
+      data-columns
+      style={{ '--rails': `${railsWidth(tree)}px`, ...columnStyle(columns) } as CSSProperties}
+    >
+      <ColumnHeads />
       <NodeMenu className={styles['menu']}>
         <div ref={scroller} className={styles['scroller']}>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are commands, heard by the window */}
@@ -116,6 +119,10 @@ export function OutlineRows({ tree, order }: Props) {
 
 function rowElement(rows: HTMLElement | null, row: number): HTMLElement | null {
   return rows?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null
+}
+
+function selectColumns({ settings }: SettingsState): SettingsState['settings']['columns'] {
+  return settings.columns
 }
 
 function selectSelected(state: SessionState): number | null {

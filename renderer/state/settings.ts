@@ -8,7 +8,13 @@ export interface SettingsState {
 }
 
 /** Shown until the main process answers; the same as the defaults of its schema. */
-const UNTIL_LOADED: Settings = { theme: 'system', textSize: 13, contextWindow: 200_000, sessionFolders: [] }
+const UNTIL_LOADED: Settings = {
+  theme: 'system',
+  textSize: 13,
+  contextWindow: 200_000,
+  columns: {},
+  sessionFolders: [],
+}
 
 /** The bounds of the schema in `shared/settings.ts`, for the controls. */
 export const TEXT_SIZES = { least: 11, most: 20, standard: 13 } as const

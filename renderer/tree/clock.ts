@@ -7,10 +7,20 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
  * above: `3 Nov 09:12`. An unreadable time gives nothing.
  */
 export function shortTime(time: number, above: number): string {
+  const day = newDay(time, above)
+  return day === '' ? minuteTime(time) : `${day} ${minuteTime(time)}`
+}
+
+/** The day of an entry, where that is another day than that of the entry above: `3 Nov`. */
+export function newDay(time: number, above: number): string {
   if (!Number.isFinite(time)) return ''
   const day = DAY.format(time)
-  const isSameDay = Number.isFinite(above) && DAY.format(above) === day
-  return isSameDay ? MINUTES.format(time) : `${day} ${MINUTES.format(time)}`
+  return Number.isFinite(above) && DAY.format(above) === day ? '' : day
+}
+
+/** The time of an entry to the minute; an unreadable one gives nothing. */
+export function minuteTime(time: number): string {
+  return Number.isFinite(time) ? MINUTES.format(time) : ''
 }
 
 /** The time of an entry to the second; an unreadable one gives nothing. */

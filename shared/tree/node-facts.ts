@@ -1,7 +1,8 @@
+import type { ModelName } from '../session/columns.ts'
 import { Drawn } from './drawing.ts'
 import { firstOf, lastOf } from './folded-tree.ts'
 import type { FoldedTree } from './folded-tree.ts'
-import { unitOf } from './node-links.ts'
+import { parentOf, unitOf } from './node-links.ts'
 import { errorsBetween, nextTurn, stepsBetween, tokensBetween, turnsBetween } from './sums.ts'
 import { lastAtOrBelow } from './turns.ts'
 
@@ -57,6 +58,29 @@ export function firstUserOf(tree: FoldedTree, node: number): number {
   const { sums, branches } = tree.model
   const turn = nextTurn(sums, tree.from[node] ?? 0)
   return turn < (tree.to[node] ?? 0) ? (branches.sequence[turn] ?? -1) : firstOf(tree, node)
+}
+
+/** Time of the first entry of what a node hangs from; NaN where it hangs from nothing, or that cannot be read. */
+export function timeAbove(tree: FoldedTree, node: number): number {
+  const above = parentOf(tree, node)
+  return above < 0 ? Number.NaN : (tree.model.columns.time[firstOf(tree, above)] ?? Number.NaN)
+}
+
+/** Entries of a node that are looked at for a model: it stands near the beginning. */
+const MODEL_WITHIN = 40
+
+/** The model that answered first in a node, or was changed to; null of what holds several turns, and where none did. */
+export function modelOf(tree: FoldedTree, node: number): ModelName | null {
+  const { columns, facts, branches } = tree.model
+  const kind = tree.kind[node]
+  if (kind === Drawn.segment || kind === Drawn.card || kind === Drawn.stub) return null
+  const from = tree.from[node] ?? 0
+  const to = Math.min(tree.to[node] ?? 0, from + MODEL_WITHIN)
+  for (let place = from; place < to; place += 1) {
+    const model = columns.model[branches.sequence[place] ?? -1] ?? 0
+    if (model > 0) return facts.models[model - 1] ?? null
+  }
+  return null
 }
 
 /** Ordinal of the visible entry that a folded branch leaves; null where it is a tree of its own. */

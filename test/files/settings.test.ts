@@ -5,7 +5,7 @@ import { loadSettings } from '../../electron/settings.ts'
 import { Settings } from '../../shared/settings.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
-const defaults = { theme: 'system', textSize: 13, contextWindow: 200_000, sessionFolders: [] }
+const defaults = { theme: 'system', textSize: 13, contextWindow: 200_000, columns: {}, sessionFolders: [] }
 
 describe('settings', () => {
   test('are the defaults where there is no file, and none is made by reading', async () => {
