@@ -3,8 +3,9 @@ import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstOf, isOnPath, nodeOf } from '../../shared/tree/folded-tree.ts'
 import { isBranches, laneOf } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
-import { laneX } from './in-view.ts'
+import { eachInLane, laneX } from './in-view.ts'
 import type { Area } from './in-view.ts'
+import { addEndingIn, referenceEnds } from './reference-ends.ts'
 
 /** A dotted line from a branch summary to the leaf it came from: a reference, never a second parent. */
 export interface Reference {
@@ -25,13 +26,12 @@ export function referencesIn(
   origin: number,
 ): readonly Reference[] {
   const references: Reference[] = []
-  for (const { at, from } of summaries) {
+  for (const { at, from } of seenIn(tree, summaries, area)) {
     if (from === null) continue
     const summary = nodeOf(tree, at)
     const leaf = nodeOf(tree, from)
     // A card or a stub stands for many: a line from it would tell nothing.
     if (summary === leaf || !isItself(tree, summary, at) || !isItself(tree, leaf, null)) continue
-    if (!isIn(tree, summary, area) && !isIn(tree, leaf, area)) continue
     references.push({
       key: `${at}`,
       path: route(tree, summary, leaf, area, origin, at),
@@ -39,6 +39,22 @@ export function referencesIn(
     })
   }
   return references
+}
+
+/** The summaries of the references that end in a node at the height of an area. */
+function seenIn(
+  tree: FoldedTree,
+  summaries: readonly BranchSummaryFact[],
+  { top, bottom }: Area,
+): ReadonlySet<BranchSummaryFact> {
+  const ends = referenceEnds(tree.model, summaries)
+  const seen = new Set<BranchSummaryFact>()
+  for (let lane = 0; lane < tree.laneCount && ends.places.length > 0; lane += 1)
+    eachInLane(tree, lane, top, bottom, (node) => {
+      if (!isBranches(tree, node)) addEndingIn(ends, tree.from[node] ?? 0, tree.to[node] ?? 0, seen)
+      return 0
+    })
+  return seen
 }
 
 /** Out at the summary's side, up or down in the gutter beside the leaf, and in at the leaf's side. */
@@ -68,9 +84,4 @@ function isItself(tree: FoldedTree, node: number, ordinal: number | null): boole
 
 function middleOf(tree: FoldedTree, node: number): number {
   return (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2
-}
-
-function isIn(tree: FoldedTree, node: number, { top, bottom }: Area): boolean {
-  const y = tree.y[node] ?? 0
-  return y <= bottom && y + heightOf(tree.kind[node] ?? 0) >= top
 }

@@ -3,6 +3,7 @@ import { firstOf, isOnPath } from '../../shared/tree/folded-tree.ts'
 import { isBranches, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import type { ContextView, PathView } from '../state/derived.ts'
+import { lastOf } from '../state/last-of.ts'
 import { laneX } from './in-view.ts'
 import type { Area } from './in-view.ts'
 
@@ -85,21 +86,22 @@ function zoneOf(tree: FoldedTree, area: Area, kind: Zone['kind'], first: number,
 
 /** The lines of the compactions that can be seen in an area. */
 export function cutLinesIn(tree: FoldedTree, area: Area, { context }: ContextView): readonly CutLine[] {
-  const lines: CutLine[] = []
+  return cutLines(tree, context.compaction?.at ?? null).filter(
+    ({ top }) => top <= area.bottom && top + SIZE.lead >= area.top,
+  )
+}
+
+/** All lines of the compactions of a tree; the compaction `deciding` decides what is sent. */
+const cutLines = lastOf((tree: FoldedTree, deciding: number | null): readonly CutLine[] => {
+  // Several compactions can keep from the same entry on: the one that counts says so, else the latest.
+  const byNode = new Map<number, CutLine>()
   for (const { at, place } of tree.model.cuts) {
     const node = nodeAt(tree, place)
     // Within a card or a stub there is no line; the node says what it holds.
     if (node < 0 || tree.from[node] !== place || isBranches(tree, node)) continue
+    if (byNode.get(node)?.decides === true) continue
     const top = (tree.y[node] ?? 0) - SIZE.lead
-    if (top > area.bottom || top + SIZE.lead < area.top) continue
-    const decides = context.compaction?.at === at
-    lines.push({ key: `${at}`, at, decides, left: laneX(laneOf(tree, node)), top })
+    byNode.set(node, { key: `${at}`, at, decides: at === deciding, left: laneX(laneOf(tree, node)), top })
   }
-  // Several compactions can keep from the same entry on: the one that counts says so, else the latest.
-  const byPlace = new Map<string, CutLine>()
-  for (const line of lines) {
-    const place = `${line.left} ${line.top}`
-    if (byPlace.get(place)?.decides !== true) byPlace.set(place, line)
-  }
-  return [...byPlace.values()]
-}
+  return [...byNode.values()]
+})

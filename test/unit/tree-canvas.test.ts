@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { Kind } from '../../shared/session/kinds.ts'
-import { firstOf, foldedTree } from '../../shared/tree/folded-tree.ts'
+import { firstOf, foldedTree, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { flowNodes } from '../../renderer/canvas/flow-nodes.ts'
 import { areaOf, frameFor, originFor, shifted } from '../../renderer/canvas/frame.ts'
 import { nodesIn } from '../../renderer/canvas/in-view.ts'
 import { linesIn } from '../../renderer/canvas/lines.ts'
+import { referencesIn } from '../../renderer/canvas/references.ts'
 import { cutNode, viewOfLeaf, viewOnOpening, viewWithNode } from '../../renderer/canvas/views.ts'
 import { NO_FACTS } from '../../shared/session/no-facts.ts'
-import { assistant, columnsOf, drawn, user } from '../support/shapes.ts'
+import { assistant, columnsOf, drawn, turns, user } from '../support/shapes.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 
@@ -162,5 +163,29 @@ describe('the view on opening', () => {
 
   test('is never too small to be read', () => {
     expect(view(3, 130).zoom).toBe(1)
+  })
+})
+
+describe('references', () => {
+  // A first attempt (1 to 20) is left at its end; its summary (21) stands beside its first entry.
+  const entries = [user, ...turns(20, 0), { kind: Kind.branchSummary, parent: 0 }, { ...user, parent: 21 }]
+  const branchSummaries = [{ at: 21, from: 20 }]
+  const tree = drawn(entries, { facts: { branchSummaries } })
+  const summary = tree.y[nodeOf(tree, 21)] ?? 0
+  const left = tree.y[nodeOf(tree, 20)] ?? 0
+  const seenFrom = (top: number, bottom: number): number =>
+    referencesIn(tree, branchSummaries, { left: 0, right: 1e3, top, bottom }, 0).length
+
+  test('are drawn where one of their ends can be seen, and nowhere else', () => {
+    expect(left).toBeGreaterThan(summary + 400)
+    expect(seenFrom(summary - 10, summary + 10)).toBe(1)
+    expect(seenFrom(left - 10, left + 10)).toBe(1)
+    expect(seenFrom(summary - 10, left + 10)).toBe(1)
+    expect(seenFrom(summary + 150, left - 150)).toBe(0)
+  })
+
+  test('are none where the file does not say the leaf', () => {
+    const unknown = [{ at: 21, from: null }]
+    expect(referencesIn(tree, unknown, { left: 0, right: 1e3, top: -1e6, bottom: 1e6 }, 0)).toEqual([])
   })
 })
