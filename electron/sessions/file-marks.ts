@@ -2,7 +2,7 @@ import type { Tail } from './read-session.ts'
 import { readBytes } from './line-bytes.ts'
 
 /** Bytes remembered of the beginning of a file and of the end of what was read of it. */
-const MARK_BYTES = 1024
+const MARK_BYTES = 128
 
 /**
  * What a file looked like at its beginning and where it was last read to. A file that only grew still looks so; one that
