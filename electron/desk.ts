@@ -28,6 +28,8 @@ export interface SystemReach {
   readonly logFile: string
   /** The example session that comes with the app. */
   readonly showcase: string
+  /** The text on the system's clipboard; empty where there is none. */
+  clipboardText(): Promise<string>
   openExternal(url: string): Promise<void>
   showInFolder(file: string): void
   /** Lets the system's parts of the window follow the theme. */

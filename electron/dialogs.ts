@@ -5,6 +5,8 @@ export interface Dialogs {
   sessionFile(): Promise<string | null>
   projectFolder(): Promise<string | null>
   sessionFolder(): Promise<string | null>
+  /** Whether a file that nothing in the app has named may be opened. */
+  confirmFile(file: string): Promise<boolean>
   /** Whether an address of a session may be opened in the system's browser. */
   confirmLink(url: URL): Promise<boolean>
 }
@@ -17,6 +19,22 @@ export function createDialogs(dialog: Dialog, window: () => BrowserWindow | null
       ? await dialog.showOpenDialog(over, options)
       : await dialog.showOpenDialog(options)
     return canceled ? null : (filePaths[0] ?? null)
+  }
+  const confirm = async (title: string, message: string, detail: string): Promise<boolean> => {
+    const options: Electron.MessageBoxOptions = {
+      type: 'question',
+      title,
+      message,
+      detail,
+      buttons: ['Cancel', 'Open'],
+      // What is asked for comes from a stranger: Enter must not open it.
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    }
+    const over = window()
+    const { response } = over ? await dialog.showMessageBox(over, options) : await dialog.showMessageBox(options)
+    return response === 1
   }
   return {
     sessionFile: () =>
@@ -40,21 +58,12 @@ export function createDialogs(dialog: Dialog, window: () => BrowserWindow | null
         buttonLabel: 'Add Folder',
         properties: ['openDirectory', 'showHiddenFiles'],
       }),
-    async confirmLink(url) {
-      const options: Electron.MessageBoxOptions = {
-        type: 'question',
-        title: 'Open a link',
-        message: `Open this address of ${url.host} in your browser?`,
-        detail: `${url.href}\n\nIt stands in the session and was not checked.`,
-        buttons: ['Cancel', 'Open'],
-        // The address comes from a stranger: Enter must not open it.
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      }
-      const over = window()
-      const { response } = over ? await dialog.showMessageBox(over, options) : await dialog.showMessageBox(options)
-      return response === 1
-    },
+    confirmFile: (file) => confirm('Open a session', 'Open the file that the clipboard names?', file),
+    confirmLink: (url) =>
+      confirm(
+        'Open a link',
+        `Open this address of ${url.host} in your browser?`,
+        `${url.href}\n\nIt stands in the session and was not checked.`,
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import type { Desk } from './desk.ts'
 import { appHandlers } from './handlers-app.ts'
+import { goHandlers } from './handlers-go.ts'
 import { libraryHandlers } from './handlers-library.ts'
 import { sessionHandlers } from './handlers-session.ts'
 import { settingsHandlers } from './handlers-settings.ts'
@@ -13,6 +14,7 @@ export function createHandlers(desk: Desk): Handlers {
     ...settingsHandlers(desk),
     ...libraryHandlers(desk),
     ...sessionHandlers(desk),
+    ...goHandlers(desk),
     ...writeHandlers(desk),
   }
 }

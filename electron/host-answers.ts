@@ -1,3 +1,4 @@
+import { findEntry } from './find-entry.ts'
 import { findPath } from './find-path.ts'
 import { cardsOf } from './host-cards.ts'
 import { contextAt, messagesAt } from './host-context.ts'
@@ -36,6 +37,7 @@ export function createAnswers(sessions: OpenSessions, tell: (event: HostEvent) =
     },
 
     'session:rows': ({ sessionId, ordinals }, signal) => rowsOf(sessions.get(sessionId), ordinals, signal),
+    'session:find': ({ sessionId, id }, signal) => findEntry(sessions.get(sessionId), id, signal),
     'session:entry': ({ sessionId, ordinal }) => entryOf(sessions.get(sessionId), ordinal),
     'session:image': ({ sessionId, ordinal, index }) => imageUrl(sessions.get(sessionId), ordinal, index),
     'session:cards': ({ sessionId, branches }, signal) => cardsOf(sessions.get(sessionId), branches, signal),

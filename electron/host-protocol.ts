@@ -17,6 +17,7 @@ type ForkAsk = Omit<Parsed<'fork:preview'>, 'projectId'> & {
 export type HandedOn =
   | 'session:close'
   | 'session:rows'
+  | 'session:find'
   | 'session:entry'
   | 'session:image'
   | 'session:cards'

@@ -8,6 +8,8 @@ import { resolve } from 'node:path'
 export interface Ids {
   /** The id of a path; the same path always gets the same one. */
   issue(path: string): string
+  /** Whether an id was issued for a path. */
+  knows(path: string): boolean
   /** The path of an id that was issued; null for any other. */
   pathOf(id: string): string | null
 }
@@ -26,6 +28,7 @@ export function createIds(): Ids {
       paths.set(id, absolute)
       return id
     },
+    knows: (path) => ids.has(resolve(path)),
     pathOf: (id) => paths.get(id) ?? null,
   }
 }

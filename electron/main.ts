@@ -3,6 +3,7 @@ import { reportUncaught } from './uncaught.ts'
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -121,7 +122,7 @@ async function start(): Promise<void> {
     settings,
     dialogs: createDialogs(dialog, () => window),
     send: (name, data) => sendEvent(contents(), name, data),
-    system: systemReach({ app, shell, nativeTheme, log, trace, picture }),
+    system: systemReach({ app, shell, clipboard, nativeTheme, log, trace, picture }),
   }
   desk = ours
   ours.system.wearTheme(settings.get().theme)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { App, NativeTheme, Shell } from 'electron'
+import type { App, Clipboard, NativeTheme, Shell } from 'electron'
 import type { SystemReach } from './desk.ts'
 import type { Log } from './log.ts'
 import type { Picture } from './picture.ts'
@@ -9,13 +9,14 @@ import type { Trace } from './trace.ts'
 export interface SystemParts {
   readonly app: Pick<App, 'getVersion' | 'getAppPath'>
   readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder'>
+  readonly clipboard: Pick<Clipboard, 'readText'>
   readonly nativeTheme: NativeTheme
   readonly log: Log
   readonly trace: Trace
   readonly picture: Picture | null
 }
 
-export function systemReach({ app, shell, nativeTheme, log, trace, picture }: SystemParts): SystemReach {
+export function systemReach({ app, shell, clipboard, nativeTheme, log, trace, picture }: SystemParts): SystemReach {
   const drawn = new Set<string>()
   return {
     version: app.getVersion(),
@@ -23,6 +24,7 @@ export function systemReach({ app, shell, nativeTheme, log, trace, picture }: Sy
     platform: `${process.platform} ${process.arch}`,
     logFile: log.file,
     showcase: join(app.getAppPath(), 'fixtures', 'showcase.jsonl'),
+    clipboardText: async () => await clipboard.readText(),
     openExternal: (url) => shell.openExternal(url),
     showInFolder: (file) => shell.showItemInFolder(file),
     wearTheme: (theme) => {

@@ -202,6 +202,13 @@ export interface SearchReply {
   readonly unread: number
 }
 
+/** Where an id or a path leads. */
+export type Destination =
+  | { readonly kind: 'entry'; readonly ordinal: number }
+  | { readonly kind: 'session'; readonly sessionId: string }
+  /** Nowhere; why, in a sentence, or nothing where the person knows. */
+  | { readonly kind: 'none'; readonly message: string }
+
 export interface ForkPreview {
   readonly cwd: string
   readonly folder: string
@@ -261,6 +268,13 @@ export const calls = {
     input: z.strictObject({ sessionId: SessionId, ordinals: z.array(Ordinal).max(500) }),
     reply: reply<readonly Row[]>(),
   },
+  /** The entry whose id is, or begins with, some text. */
+  'session:find': {
+    input: z.strictObject({ sessionId: SessionId, id: z.string().min(1).max(200) }),
+    reply: reply<Destination>(),
+  },
+  /** Where the text on the system's clipboard leads: an entry of that session, or a session file. */
+  'clipboard:go': { input: z.strictObject({ sessionId: SessionId.nullable() }), reply: reply<Destination>() },
   'session:entry': { input: z.strictObject({ sessionId: SessionId, ordinal: Ordinal }), reply: reply<EntryView>() },
   /** One image of an entry as a data: URL. */
   'session:image': {

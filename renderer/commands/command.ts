@@ -11,8 +11,8 @@ export interface Command {
   readonly group: Group
   /** Combinations as `key-chord.ts` reads them; the first is the one that is shown. */
   readonly keys: readonly string[]
-  /** Letters and other plain keys act only while the tree has the focus. */
-  readonly where: 'anywhere' | 'tree'
+  /** Letters and other plain keys act only while the tree has the focus; those of `code` while a code block has it. */
+  readonly where: 'anywhere' | 'tree' | 'code'
   /** Why it cannot be done now, in a sentence; null where it can. */
   readonly refusal: () => string | null
   readonly run: () => void

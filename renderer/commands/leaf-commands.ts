@@ -1,5 +1,7 @@
-import { copyEntryId, copyEntryText } from '../inspector/copy-entry.ts'
+import { copyCode, copyEntryId, copyEntryText, copyTurnText } from '../inspector/copy-entry.ts'
+import { codeAtHand } from '../reading/code-text.ts'
 import { openDialog } from '../state/dialogs.ts'
+import { goToClipboard, goToPair } from '../state/go-to.ts'
 import {
   canBeLeaf,
   goBack,
@@ -11,7 +13,7 @@ import {
 } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
-import { withoutPossibleLeaf, withoutSelection, withoutSession, withoutWriting } from './refusals.ts'
+import { never, withoutPossibleLeaf, withoutSelection, withoutSession, withoutWriting } from './refusals.ts'
 
 /** Runs something with the selected entry. */
 function withSelected(work: (ordinal: number) => void): () => void {
@@ -104,6 +106,24 @@ export const leafCommands: readonly Command[] = [
     run: withSelected((ordinal) => void copyEntryText(ordinal)),
   },
   {
+    name: 'entry:copy-turn',
+    title: 'Copy the text of the turn',
+    group: 'Leaf',
+    keys: ['Mod+Alt+C'],
+    where: 'tree',
+    refusal: withoutSelection,
+    run: withSelected((ordinal) => void copyTurnText(ordinal)),
+  },
+  {
+    name: 'code:copy',
+    title: 'Copy the code block',
+    group: 'Leaf',
+    keys: ['Mod+C'],
+    where: 'code',
+    refusal: () => withoutSession() ?? (codeAtHand() === null ? 'The inspector shows no code block.' : null),
+    run: () => void copyCode(codeAtHand()),
+  },
+  {
     name: 'entry:copy-id',
     title: 'Copy the id of the entry',
     group: 'Leaf',
@@ -111,6 +131,33 @@ export const leafCommands: readonly Command[] = [
     where: 'tree',
     refusal: withoutSelection,
     run: withSelected((ordinal) => void copyEntryId(ordinal)),
+  },
+  {
+    name: 'entry:pair',
+    title: 'Go to the result of the call, or back to the call',
+    group: 'Leaf',
+    keys: ['R'],
+    where: 'tree',
+    refusal: withoutSelection,
+    run: withSelected((ordinal) => void goToPair(ordinal)),
+  },
+  {
+    name: 'go:to',
+    title: 'Go to an id or a path…',
+    group: 'Leaf',
+    keys: ['Mod+G'],
+    where: 'anywhere',
+    refusal: never,
+    run: () => openDialog('go'),
+  },
+  {
+    name: 'go:paste',
+    title: 'Go to the id or the path on the clipboard',
+    group: 'Leaf',
+    keys: ['Mod+V'],
+    where: 'tree',
+    refusal: never,
+    run: () => void goToClipboard(),
   },
   {
     name: 'session:fork',

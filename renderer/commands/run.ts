@@ -1,3 +1,4 @@
+import { codeIn } from '../reading/code-text.ts'
 import { notify } from '../state/notices.ts'
 import type { Command } from './command.ts'
 import { isChord, parseChord, type KeyPress } from './key-chord.ts'
@@ -29,8 +30,9 @@ function run(command: Command): void {
 
 function acts(command: Command, press: KeyPress, focus: Element | null): boolean {
   // Alt+arrows move by words in a text field on macOS, and Ctrl+C copies what is marked in it.
-  if (isTextField(focus) && (press.altKey || command.where === 'tree')) return false
+  if (isTextField(focus) && (press.altKey || command.where !== 'anywhere')) return false
   if (command.where === 'anywhere') return true
+  if (command.where === 'code') return focus !== null && codeIn(focus) !== null
   // A button within the tree is pressed by these, as any other.
   if (isButton(focus) && (press.key === 'Enter' || press.key === ' ')) return false
   return focus === null || focus === document.body || focus.closest('[data-tree]') !== null

@@ -3,6 +3,7 @@ import { focusWork } from '../commands/focus-panel.ts'
 import { useDialogs } from '../state/dialogs.ts'
 import { AboutDialog } from './about-dialog.tsx'
 import { ForkDialog } from './fork-dialog.tsx'
+import { GoDialog } from './go-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -34,6 +35,8 @@ export function Dialogs() {
       return <AboutDialog />
     case 'palette':
       return <Palette />
+    case 'go':
+      return <GoDialog />
     case 'keys':
       return <KeysDialog />
   }

@@ -10,7 +10,7 @@ export function KeysDialog() {
   return (
     <DialogFrame
       title="All keys"
-      description="Those of the tree, and those marked so, act while the canvas or the outline has the focus."
+      description="Those of the tree, and those marked so, act while the canvas, the outline or a code block has the focus."
       wide
       onClose={closeDialog}
     >
@@ -26,7 +26,9 @@ export function KeysDialog() {
                   <div key={name}>
                     <dt>
                       {title}
-                      {where === 'tree' && group !== 'Tree' ? <span className={styles['where']}>tree</span> : null}
+                      {where === 'anywhere' || (where === 'tree' && group === 'Tree') ? null : (
+                        <span className={styles['where']}>{where}</span>
+                      )}
                     </dt>
                     <dd>{keys === undefined ? null : <Keys keys={keys} />}</dd>
                   </div>

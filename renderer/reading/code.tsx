@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ThemedToken } from 'shiki/core'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { keepCode } from './code-text.ts'
 import styles from './code.module.css'
 import { highlight, MAX_HIGHLIGHTED } from './highlight.ts'
 import { languageOf, type Language } from './languages.ts'
@@ -17,8 +18,9 @@ interface Props {
 /** A piece of code: plain at once, coloured as soon as its grammar is there. */
 export function Code({ code, language = '', wrap = false }: Props) {
   const lines = useTokens(code, language)
+  const keep = useCallback((block: Element | null) => keepCode(block, code), [code])
   return (
-    <div className={styles['block']}>
+    <div ref={keep} className={styles['block']} data-code>
       <div className={styles['copy']}>
         <CopyButton text={code} what="The code" />
       </div>

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** A dialog that can stand over the window; at most one does. */
-export type DialogName = 'fork' | 'summarise' | 'settings' | 'about' | 'palette' | 'keys'
+export type DialogName = 'fork' | 'summarise' | 'settings' | 'about' | 'palette' | 'keys' | 'go'
 
 export interface DialogsState {
   readonly open: DialogName | null

@@ -14,8 +14,9 @@ interface Props {
 
 /** Commands for what was pointed at, in groups. A right click has selected it, so they act on it. */
 const GROUPS = [
-  ['leaf:here', 'leaf:before', 'entry:copy', 'entry:copy-id'],
-  ['tree:open', 'tree:close', 'tree:close-run', 'tree:close-branch'],
+  ['leaf:here', 'leaf:before', 'entry:pair'],
+  ['entry:copy', 'entry:copy-turn', 'code:copy', 'entry:copy-id'],
+  ['tree:open', 'tree:close', 'tree:close-run', 'tree:close-branch', 'tree:close-branches'],
   ['session:fork', 'session:branch', 'tree:straighten'],
 ] as const
 
@@ -51,7 +52,8 @@ function Item({ name }: { readonly name: string }) {
   const command = commands.find((candidate) => candidate.name === name)
   if (command === undefined) return null
   const refused = command.refusal()
-  const keys = command.keys[0]
+  // Those of a code block do something else here.
+  const keys = command.where === 'code' ? undefined : command.keys[0]
   return (
     <ContextMenu.Item
       className={styles['item']}

@@ -12,7 +12,7 @@ export interface Visibility {
 }
 
 /** Entries that keep a session's books: pi's tree shows them in `all` only. */
-const BOOKKEEPING: readonly number[] = [
+export const BOOKKEEPING: readonly number[] = [
   Kind.label,
   Kind.contextEdit,
   Kind.custom,

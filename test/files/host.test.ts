@@ -157,6 +157,19 @@ describe('an open session', () => {
     }
   })
 
+  test('finds an entry by its id, or by how that begins where it tells one', async () => {
+    const app = host()
+    await app.ask('session:open', { sessionId: 's', file: file('a.jsonl', SMALL) })
+    const find = (id: string) => app.ask('session:find', { sessionId: 's', id })
+    expect(await find('aaaaaaa3')).toEqual({ kind: 'entry', ordinal: 2 })
+    expect(await find('aaaaaaa')).toEqual({ kind: 'none', message: expect.stringContaining('6 entries') as string })
+    const none = { kind: 'none', message: 'No entry of this session has this id.' }
+    for (const id of ['bbbb', 'aa', 'aaaaaaa33']) expect(await find(id)).toEqual(none)
+    const other = fileText(headerLine(), userLine('aaaaaaa1', null), userLine('bbbbbbb1', 'aaaaaaa1'))
+    await app.ask('session:open', { sessionId: 't', file: file('b.jsonl', other) })
+    expect(await app.ask('session:find', { sessionId: 't', id: 'bbb' })).toEqual({ kind: 'entry', ordinal: 1 })
+  })
+
   test('asked for what is not there says so', async () => {
     const app = host()
     const path = file('a.jsonl', SMALL)

@@ -18,11 +18,16 @@ describe('the table of commands', () => {
     for (const name of names) expect(name).toMatch(/^[a-z]+:[a-z]+(-[a-z]+)*$/)
   })
 
-  it('gives no combination of keys to two commands', () => {
-    const chords = commands.flatMap(({ keys }) => keys.map((text) => JSON.stringify(parseChord(text))))
-    expect(chords.length).toBeGreaterThan(20)
-    expect(new Set(chords).size).toBe(chords.length)
-  })
+  it.each(['tree', 'code'] as const)(
+    'gives no combination of keys to two commands while a %s has the focus',
+    (focus) => {
+      const chords = commands
+        .filter(({ where }) => where === 'anywhere' || where === focus)
+        .flatMap(({ keys }) => keys.map((text) => JSON.stringify(parseChord(text))))
+      expect(chords.length).toBeGreaterThan(20)
+      expect(new Set(chords).size).toBe(chords.length)
+    },
+  )
 
   it('lets a key without a modifier act only in the tree', () => {
     const plain = commands.filter(

@@ -4,7 +4,7 @@ import type { Block } from '../../../shared/ipc.ts'
 import { Code } from '../../reading/code.tsx'
 import { useEntry } from '../../state/entry-view.ts'
 import { useRow } from '../../state/rows.ts'
-import { select } from '../../state/session-actions.ts'
+import { goToEntry } from '../../state/go-to.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './blocks.module.css'
@@ -69,7 +69,7 @@ function ResultBelow({ ordinal, drawBlock }: ResultProps) {
         <Button small look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Fold' : 'Unfold'}
         </Button>
-        <Button small look="quiet" onClick={() => select(ordinal)}>
+        <Button small look="quiet" onClick={() => goToEntry(ordinal)}>
           Go to result
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import type { Block } from '../../../shared/ipc.ts'
 import { Code } from '../../reading/code.tsx'
 import { LongText } from '../../reading/long-text.tsx'
-import { select } from '../../state/session-actions.ts'
+import { goToEntry } from '../../state/go-to.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './blocks.module.css'
@@ -25,7 +25,7 @@ export function ToolResultBlock({ block }: Props) {
         {call === null ? (
           <span className={styles['unpaired']}>Its call is not on this path.</span>
         ) : (
-          <Button small look="quiet" onClick={() => select(call)}>
+          <Button small look="quiet" onClick={() => goToEntry(call)}>
             Go to call
           </Button>
         )}
