@@ -6,12 +6,41 @@ import { receive } from './take-revision.ts'
  * comes once after each load of the page, and again when the session host had to be started anew.
  */
 export function listenForPort(): void {
+  const take = inTurn(receive)
   window.addEventListener('message', (event) => {
     // SECURITY: only the preload, which shares this window and its origin, may hand over a port.
     if (event.source !== window || event.origin !== window.origin) return
     const port = event.ports[0]
     if (event.data !== 'dendro-port' || port === undefined) return
-    port.addEventListener('message', ({ data }: MessageEvent<PortMessage>) => receive(data))
+    port.addEventListener('message', ({ data }: MessageEvent<PortMessage>) => take(data))
     port.start()
   })
+}
+
+/**
+ * Takes messages in their order, and each that completes a revision in a task of its own: to take it in and to draw what
+ * it brings would be one long stretch, in which the page hears nothing.
+ */
+function inTurn(take: (message: PortMessage) => void): (message: PortMessage) => void {
+  const waiting: PortMessage[] = []
+  // A timer would be slowed down in a window that is not in view.
+  const { port1, port2 } = new MessageChannel()
+  port2.addEventListener('message', () => {
+    const message = waiting.shift()
+    if (message !== undefined) take(message)
+    for (let next = waiting[0]; next !== undefined && next.kind !== 'facts'; next = waiting[0]) {
+      waiting.shift()
+      take(next)
+    }
+    if (waiting.length > 0) port1.postMessage(null)
+  })
+  port2.start()
+  return (message) => {
+    if (waiting.length === 0 && message.kind !== 'facts') {
+      take(message)
+      return
+    }
+    waiting.push(message)
+    if (waiting.length === 1) port1.postMessage(null)
+  }
 }
