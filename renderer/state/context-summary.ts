@@ -19,6 +19,8 @@ const useStore = create<ContextSummaryState>(() => ({ of: null, summary: null, f
 
 /** Leaves that are passed by faster than this are not worked out. */
 const REST = 60
+/** The same for revisions: a context can be most of a large file, and a file that grows grows again in a moment. */
+const REST_OF_REVISIONS = 500
 
 /** The context at the leaf in view; null until it is there. Asks for it by itself. */
 export function useContextSummary(): Pick<ContextSummaryState, 'summary' | 'failure'> {
@@ -29,7 +31,10 @@ export function useContextSummary(): Pick<ContextSummaryState, 'summary' | 'fail
 
   useEffect(() => {
     if (sessionId === null) return undefined
-    const timer = setTimeout(() => void fetchSummary(sessionId, leaf, revision), REST)
+    const known = useStore.getState().of
+    const isRenewed = known?.sessionId === sessionId && known.revision !== revision
+    const rest = isRenewed ? REST_OF_REVISIONS : REST
+    const timer = setTimeout(() => void fetchSummary(sessionId, leaf, revision), rest)
     return () => clearTimeout(timer)
   }, [sessionId, leaf, revision])
 

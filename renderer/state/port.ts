@@ -18,21 +18,16 @@ export function listenForPort(): void {
 }
 
 /**
- * Takes messages in their order, and each that completes a revision in a task of its own: to take it in and to draw what
- * it brings would be one long stretch, in which the page hears nothing.
+ * Takes messages in their order, those that complete a revision in a later task: to receive it and to draw what it brings
+ * would be one long stretch. Where drawing takes longer than revisions take to come, all that wait are taken at once and
+ * drawn once, so that a page on a busy machine falls behind by one drawing and no more.
  */
 function inTurn(take: (message: PortMessage) => void): (message: PortMessage) => void {
   const waiting: PortMessage[] = []
   // A timer would be slowed down in a window that is not in view.
   const { port1, port2 } = new MessageChannel()
   port2.addEventListener('message', () => {
-    const message = waiting.shift()
-    if (message !== undefined) take(message)
-    for (let next = waiting[0]; next !== undefined && next.kind !== 'facts'; next = waiting[0]) {
-      waiting.shift()
-      take(next)
-    }
-    if (waiting.length > 0) port1.postMessage(null)
+    for (const message of waiting.splice(0)) take(message)
   })
   port2.start()
   return (message) => {
