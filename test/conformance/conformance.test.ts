@@ -9,7 +9,7 @@ import { digest, digestInOrder } from './digest.mjs'
 import { ensurePi, type Installed } from './pi-install.ts'
 import { askPi } from './pi-run.ts'
 import { prepare, type Depth } from './prepare.ts'
-import { fixtureFiles, sharedFiles, shortName } from './session-files.ts'
+import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const DEPTH: Depth = LONG ? { leaves: 400, others: 16, forks: 8 } : { leaves: 5, others: 3, forks: 2 }
