@@ -35,6 +35,8 @@ export interface SessionNews {
   readonly post: (message: PortMessage) => void
   /** To the main process. */
   readonly tell: (event: HostEvent) => void
+  /** How long work that nobody waits for is to rest between its slices, in milliseconds. */
+  readonly rest: () => number
   /** Never the same twice, across restarts of the host as well. */
   readonly nextRevision: () => number
 }
@@ -45,7 +47,7 @@ interface Held {
   readonly controller: AbortController
 }
 
-export function createOpenSessions({ post, tell, nextRevision }: SessionNews): OpenSessions {
+export function createOpenSessions({ post, tell, rest, nextRevision }: SessionNews): OpenSessions {
   const sessions = new Map<string, Held>()
   const loading = new Map<string, AbortController>()
 
@@ -77,6 +79,7 @@ export function createOpenSessions({ post, tell, nextRevision }: SessionNews): O
       upToDate: keepUpToDate(file, {
         sessionId,
         post,
+        rest,
         renew,
         sent: (sent) => tell({ name: 'changed', sessionId, revision: sent }),
         checked: (entries) => mark('verify-done', entries),

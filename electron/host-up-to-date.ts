@@ -13,6 +13,8 @@ export interface UpToDateNews {
   readonly renew: (file: ScannedSession) => number
   /** The revision is complete at the page. */
   readonly sent: (revision: number) => void
+  /** How long the check is to rest between two slices of work, in milliseconds. */
+  readonly rest: () => number
   /** The line of every entry was parsed. */
   readonly checked: (entries: number) => void
   /** For the log: what went wrong without anybody having asked. */
@@ -88,6 +90,7 @@ export function keepUpToDate(first: ScannedSession, news: UpToDateNews): UpToDat
     let published = performance.now()
     await checking.check({
       signal,
+      rest: news.rest,
       onProgress: (bytes) => {
         tell(bytes, checking.identity.size)
         if (performance.now() - published < CHECK_GAP) return

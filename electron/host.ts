@@ -4,6 +4,7 @@ import type { FromHost, HostEvent, ToHost } from './host-protocol.ts'
 import { createAnswers } from './host-answers.ts'
 import { createPagePort } from './host-port.ts'
 import { createServer } from './host-server.ts'
+import { createIdle } from './idle.ts'
 import { createOpenSessions } from './host-sessions.ts'
 
 /** Revisions of one start of the host; the next one begins behind them. */
@@ -19,7 +20,13 @@ const page = createPagePort()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between processes has no origin
 const post = (message: FromHost): void => main.postMessage(message)
 const tell = (event: HostEvent): void => post({ kind: 'event', event })
-const sessions = createOpenSessions({ post: (message) => page.post(message), tell, nextRevision: () => ++revision })
+const idle = createIdle()
+const sessions = createOpenSessions({
+  post: (message) => page.post(message),
+  tell,
+  rest: idle.rest,
+  nextRevision: () => ++revision,
+})
 const receive = createServer(createAnswers(sessions, tell), post)
 
 main.on('message', ({ data, ports }) => {
@@ -27,5 +34,9 @@ main.on('message', ({ data, ports }) => {
   const message = data as ToHost
   const port = ports[0]
   if (message.kind === 'port' && port !== undefined) page.connect(port)
-  else receive(message)
+  else {
+    // Rows are fetched when they come into view: somebody is moving about.
+    if (message.kind === 'ask' && message.name === 'session:rows') idle.asked()
+    receive(message)
+  }
 })

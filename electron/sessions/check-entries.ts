@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { SessionBuilder } from '../../shared/session/build.ts'
 import { createLineParser } from './line-parser.ts'
 import { INVALID_UTF8 } from './read-session.ts'
@@ -10,6 +10,8 @@ export interface CheckOptions {
   /** Called at each pause with the place in the file up to which all entries are checked. */
   readonly onProgress?: (bytesChecked: number) => void
   readonly signal?: AbortSignal | undefined
+  /** How long to rest between two slices of work, in milliseconds; 0 lets what waits happen and goes on. */
+  readonly rest?: () => number
 }
 
 /**
@@ -24,7 +26,7 @@ export async function checkEntries(
   builder: SessionBuilder,
   distrusted: Set<number>,
   atOnce: boolean,
-  { onProgress, signal }: CheckOptions,
+  { onProgress, signal, rest = () => 0 }: CheckOptions,
 ): Promise<boolean> {
   let isRight = true
   const parse = createLineParser(fd)
@@ -47,7 +49,8 @@ export async function checkEntries(
     }
     if (performance.now() - since < SLICE_MS) continue
     onProgress?.(at + size)
-    await setImmediate()
+    const pause = rest()
+    await (pause > 0 ? setTimeout(pause) : setImmediate())
     signal?.throwIfAborted()
     since = performance.now()
   }

@@ -29,6 +29,7 @@ export function host(): Host {
   const sessions = createOpenSessions({
     post: (message) => pushed.push(structuredClone(message)),
     tell: (event) => told.push(event),
+    rest: () => 0,
     nextRevision: () => (revision += 1),
   })
   const receive = createServer(

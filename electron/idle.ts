@@ -1,0 +1,22 @@
+/** Whether somebody is at work, by when something was last asked. */
+export interface Idle {
+  /** Something is asked for now. */
+  readonly asked: () => void
+  /** How long background work should rest between two slices, in milliseconds: not at all while nobody asks. */
+  readonly rest: () => number
+}
+
+/** How long after a question its asker is taken to be at work: what is moved on screen asks many times a second. */
+const AT_WORK_MS = 300
+/** A slice of work and this rest leave two thirds of a processor to what is drawn meanwhile. */
+const REST_MS = 25
+
+export function createIdle(now: () => number = () => performance.now()): Idle {
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    asked() {
+      last = now()
+    },
+    rest: () => (now() - last < AT_WORK_MS ? REST_MS : 0),
+  }
+}
