@@ -50,7 +50,16 @@ export function menuTemplate(
         ...(mac ? [] : [between, settings, between, { role: 'quit' as const }]),
       ],
     },
-    { label: '&Edit', submenu: editItems() },
+    {
+      label: '&Edit',
+      submenu: [
+        ...editItems(),
+        between,
+        item('Find in the Session', 'search:open', 'CmdOrCtrl+F'),
+        item('Next Hit', 'search:next', 'F3'),
+        item('Hit Before', 'search:previous', 'Shift+F3'),
+      ],
+    },
     {
       label: '&View',
       submenu: [

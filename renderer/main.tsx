@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { runCommand, runKeys } from './commands/run.ts'
+import { followSession } from './search/run-search.ts'
 import { on } from './state/connection.ts'
 import { followListing, listSessions } from './state/library.ts'
 import { notify } from './state/notices.ts'
@@ -17,6 +18,7 @@ import { warmUp } from './state/warm-up.ts'
 function start(): void {
   listenForPort()
   followListing()
+  followSession()
   on('session:requested', ({ sessionId }) => void openSession(sessionId))
   on('session:refused', ({ message }) => showRefusal(message))
   on('notice:raised', ({ message }) => notify('plain', message))

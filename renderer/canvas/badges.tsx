@@ -1,3 +1,4 @@
+import { FoundMark } from '../search/found-mark.tsx'
 import type { NodeState } from '../tree/node-state.ts'
 import { hiddenWords } from '../tree/node-words.ts'
 import styles from './nodes.module.css'
@@ -6,11 +7,15 @@ interface Props {
   readonly state: NodeState
 }
 
-/** The two places that are never mixed up: where the reader stands, and where pi would open the file. */
-export function Badges({ state: { isLeaf, leafIsHidden, piOpensHere, piIsHidden } }: Props) {
-  if (!isLeaf && !piOpensHere) return null
+/**
+ * The two places that are never mixed up: where the reader stands, and where pi would open the file. Before them, what a
+ * search found here.
+ */
+export function Badges({ state: { isLeaf, leafIsHidden, piOpensHere, piIsHidden, hits } }: Props) {
+  if (!isLeaf && !piOpensHere && hits === 0) return null
   return (
     <span className={styles['badges']}>
+      <FoundMark hits={hits} />
       {isLeaf ? <span className={styles['here']}>you are here{hiddenWords(leafIsHidden)}</span> : null}
       {piOpensHere ? <span className={styles['pi']}>π opens here{hiddenWords(piIsHidden)}</span> : null}
     </span>

@@ -13,7 +13,7 @@ import { spineX } from './lines.ts'
 import type { Palette } from './rail-painting.ts'
 
 /**
- * Paints what a viewport shows as bars, faint ones for what a compaction has summarised. Nodes that would share a line of pixels are painted once, so the cost is that
+ * Paints what a viewport shows as bars, faint ones for what a compaction has summarised, and what a search found in its own colour. Nodes that would share a line of pixels are painted once, so the cost is that
  * of the screen and not of the tree.
  */
 export function paintBars(
@@ -23,6 +23,7 @@ export function paintBars(
   size: Size,
   palette: Palette,
   isFaint: (node: number) => boolean,
+  isFound: (node: number) => boolean,
 ): void {
   const { x, y, zoom } = viewport
   const seen = areaOf(viewport, size, 0)
@@ -33,14 +34,17 @@ export function paintBars(
       const top = (tree.y[node] ?? 0) * zoom + y
       const height = Math.max(1, heightOf(tree.kind[node] ?? 0) * zoom)
       paintLines(paper, tree, node, viewport, palette)
-      paper.fillStyle = fillOf(tree, node, palette)
-      paper.globalAlpha = isOnPath(tree, node)
-        ? isFaint(node)
-          ? 0.4
-          : 1
-        : tree.kind[node] === Drawn.segment
-          ? 0.35
-          : 0.6
+      const found = isFound(node)
+      paper.fillStyle = found ? palette.hit : fillOf(tree, node, palette)
+      paper.globalAlpha = found
+        ? 1
+        : isOnPath(tree, node)
+          ? isFaint(node)
+            ? 0.4
+            : 1
+          : tree.kind[node] === Drawn.segment
+            ? 0.35
+            : 0.6
       paper.fillRect(left, top, width, height)
       return (top + 1 - y) / zoom
     })

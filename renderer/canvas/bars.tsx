@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { hasPlaceIn, useHitPlaces } from '../search/hits.ts'
 import { useContext, usePath } from '../state/derived.ts'
 import { paintBars } from './bars-painting.ts'
 import styles from './canvas.module.css'
@@ -22,15 +23,17 @@ export function Bars({ tree, size, view: { now, watch } }: Props) {
   const theme = useTheme()
   const path = usePath()
   const { context } = useContext()
+  const hits = useHitPlaces(tree)
   useEffect(() => {
     const palette = paletteOf(theme)
     const isFaint = (node: number): boolean => zoneKind(tree, node, path, context) === 'summarised'
+    const isFound = (node: number): boolean => hasPlaceIn(hits, tree.from[node] ?? 0, tree.to[node] ?? 0)
     const paint = (): void => {
       const paper = prepare(canvas.current, size.width, size.height)
-      if (paper !== null) paintBars(paper, tree, now(), size, palette, isFaint)
+      if (paper !== null) paintBars(paper, tree, now(), size, palette, isFaint, isFound)
     }
     paint()
     return watch(paint)
-  }, [tree, size, now, watch, theme, path, context])
+  }, [tree, size, now, watch, theme, path, context, hits])
   return <canvas ref={canvas} className={styles['bars']} />
 }

@@ -23,6 +23,7 @@ export function markClasses(tree: FoldedTree, node: number, state: NodeState): r
     styles[state.onPath ? 'active' : 'off'],
     ...(state.isLeaf ? [styles['leaf']] : []),
     ...(state.isSelected ? [styles['selected']] : []),
+    ...(state.hits > 0 ? [styles['found']] : []),
     ...(((flags[first] ?? 0) & (Flag.failed | Flag.toolError)) === 0 ? [] : [styles['failed']]),
   ]
 }

@@ -13,6 +13,7 @@ export function paletteOf(theme: string): Palette {
     cut: tokenColor('--cut'),
     label: tokenColor('--label'),
     error: tokenColor('--error'),
+    hit: tokenColor('--hit'),
     text: tokenColor('--text'),
     faint: tokenColor('--line-strong'),
   }

@@ -8,6 +8,8 @@ import type { Palette, Strip } from './rail-painting.ts'
 export interface RailMarks {
   /** Ordinals of the labelled entries. */
   readonly labels: readonly number[]
+  /** Places of what a search found, ascending. */
+  readonly hits: Int32Array
   readonly fileLeaf: number | null
   /** Ordinal of the compaction that decides; null where none does. */
   readonly cut: number | null
@@ -16,11 +18,11 @@ export interface RailMarks {
 /** Height of a mark: so many lines of pixels share one. */
 const MARK = 3
 
-/** Paints cuts, errors, labels, where pi opens and where the reader stands. */
+/** Paints cuts, errors, hits, labels, where pi opens and where the reader stands. */
 export function paintMarks(
   paper: CanvasRenderingContext2D,
   tree: FoldedTree,
-  { labels, fileLeaf, cut }: RailMarks,
+  { labels, hits, fileLeaf, cut }: RailMarks,
   palette: Palette,
   strip: Strip,
 ): void {
@@ -28,15 +30,13 @@ export function paintMarks(
   const middle = (node: number): number => at((tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2)
   paintCuts(paper, tree, cut, palette, strip)
   const failed = tally(strip)
-  let node = 0
-  let marked = -1
-  for (const place of tree.model.sums.errors) {
-    while ((tree.to[node] ?? Number.POSITIVE_INFINITY) <= place) node += 1
-    if (node !== marked) failed.add(middle(node))
-    marked = node
-  }
+  eachNodeAt(tree, tree.model.sums.errors, (node) => failed.add(middle(node)))
   paper.fillStyle = palette.error
   failed.paint(paper, (y) => paper.fillRect(width - 5, y - 1, 4, 2))
+  const found = tally(strip)
+  eachNodeAt(tree, hits, (node) => found.add(middle(node)))
+  paper.fillStyle = palette.hit
+  found.paint(paper, (y) => paper.fillRect(width - 13, y - 1, 7, 3))
   const labelled = tally(strip)
   for (const label of labels) {
     const its = nodeOf(tree, label)
@@ -55,6 +55,17 @@ export function paintMarks(
     paper.fillStyle = palette.accent
     circle(paper, x(laneOf(tree, tree.leafNode)) + 1.5, middle(tree.leafNode), 4)
     paper.fill()
+  }
+}
+
+/** Visits each node that holds one of the places, which ascend. */
+function eachNodeAt(tree: FoldedTree, places: ArrayLike<number>, visit: (node: number) => void): void {
+  let node = 0
+  let visited = -1
+  for (let at = 0; at < places.length; at += 1) {
+    while ((tree.to[node] ?? Number.POSITIVE_INFINITY) <= (places[at] ?? 0)) node += 1
+    if (node !== visited) visit(node)
+    visited = node
   }
 }
 

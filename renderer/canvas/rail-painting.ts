@@ -14,6 +14,7 @@ export interface Palette {
   readonly cut: string
   readonly label: string
   readonly error: string
+  readonly hit: string
   readonly text: string
   readonly faint: string
 }

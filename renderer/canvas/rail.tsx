@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { useHitPlaces } from '../search/hits.ts'
 import { useContext, useLabels } from '../state/derived.ts'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
@@ -22,18 +23,19 @@ interface Props {
 const WIDTH = 34
 const MARGIN = 22
 
-/** The whole tree at a glance beside the canvas: lanes, path, cuts, labels, errors, and what is in view. Drags the view. */
+/** The whole tree at a glance beside the canvas: lanes, path, cuts, labels, errors, hits, and what is in view. Drags the view. */
 export function Rail({ tree, size, view }: Props) {
   const paper = useRef<HTMLCanvasElement>(null)
   const seen = useRef<HTMLDivElement>(null)
   const { context } = useContext()
   const labels = useLabels()
+  const hits = useHitPlaces(tree)
   const fileLeaf = useSession(selectFileLeaf)
   const theme = useTheme()
   const height = size.height - MARGIN
   const marks = useMemo(
-    () => ({ labels: [...labels.keys()], fileLeaf, cut: context.compaction?.at ?? null }),
-    [labels, fileLeaf, context],
+    () => ({ labels: [...labels.keys()], hits, fileLeaf, cut: context.compaction?.at ?? null }),
+    [labels, hits, fileLeaf, context],
   )
 
   useEffect(() => {

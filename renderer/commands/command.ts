@@ -1,5 +1,5 @@
 /** The groups that the palette and the help on keys show commands under, in this order. */
-export const GROUPS = ['Session', 'Leaf', 'Path', 'Tree', 'Filter', 'Window', 'Help'] as const
+export const GROUPS = ['Session', 'Leaf', 'Path', 'Search', 'Tree', 'Filter', 'Window', 'Help'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** Something a person can do, by key, by menu, by palette or by button: all of them run this. */
@@ -11,7 +11,10 @@ export interface Command {
   readonly group: Group
   /** Combinations as `key-chord.ts` reads them; the first is the one that is shown. */
   readonly keys: readonly string[]
-  /** Letters and other plain keys act only while the tree has the focus; those of `code` while a code block has it. */
+  /**
+   * Where its keys act: those of `code` while a code block has the focus. Letters and other plain keys act only while the
+   * tree has it, also those of a command for `anywhere`.
+   */
   readonly where: 'anywhere' | 'tree' | 'code'
   /** Why it cannot be done now, in a sentence; null where it can. */
   readonly refusal: () => string | null

@@ -65,3 +65,28 @@ export function focusLibraryFilter(): void {
   // The panel may only now be drawn.
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-library-filter]')?.focus())
 }
+
+/** Puts the focus into the field of the search, once it is drawn, with all of its text marked. */
+export function focusSearchField(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLInputElement>('[data-search-field]')
+    field?.focus()
+    field?.select()
+  })
+}
+
+let remembered: Element | null = null
+
+/** Notes where the focus is, for `focusBack`. */
+export function rememberFocus(): void {
+  remembered = document.activeElement
+}
+
+/** Puts the focus back to where it was noted; a row of the tree may be another one by now, so the selected one gets it. */
+export function focusBack(): void {
+  const panel = remembered?.closest<HTMLElement>('[data-tree]') ?? null
+  if (panel?.isConnected === true) focusIn(panel)
+  else if (remembered instanceof HTMLElement && remembered !== document.body && remembered.isConnected)
+    remembered.focus()
+  else focusWork()
+}

@@ -58,6 +58,11 @@ export function isChord(chord: Chord, press: KeyPress, isMac: boolean): boolean 
   )
 }
 
+/** Whether it is a key that types something, alone or with Shift, or moves: no text field may lose it. */
+export function isPlain({ mod, alt, key }: Chord): boolean {
+  return !mod && !alt && !/^f\d+$/.test(key)
+}
+
 /** The combination for people, key by key: `Ctrl`, `K`; on macOS with its signs. */
 export function formatChord(text: string, isMac: boolean): readonly string[] {
   const chord = parseChord(text)

@@ -1,11 +1,18 @@
 import type { Command } from './command.ts'
 import { leafCommands } from './leaf-commands.ts'
+import { searchCommands } from './search-commands.ts'
 import { sessionCommands } from './session-commands.ts'
 import { treeCommands } from './tree-commands.ts'
 import { windowCommands } from './window-commands.ts'
 
 /** Every command there is: the keys, the application menu, the palette and the help on keys are read off this. */
-export const commands: readonly Command[] = [...sessionCommands, ...leafCommands, ...treeCommands, ...windowCommands]
+export const commands: readonly Command[] = [
+  ...sessionCommands,
+  ...leafCommands,
+  ...searchCommands,
+  ...treeCommands,
+  ...windowCommands,
+]
 
 /** The first combination of a command, for showing it beside a button. */
 export function keysOf(name: string): string | undefined {

@@ -2,6 +2,7 @@ import { MousePointerClick } from 'lucide-react'
 import { useState } from 'react'
 import type { EntryView } from '../../shared/ipc.ts'
 import { Code } from '../reading/code.tsx'
+import { useMarkedMatches } from '../search/mark-matches.ts'
 import { useEntry } from '../state/entry-view.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { EntryBlock } from './blocks/entry-block.tsx'
@@ -26,6 +27,7 @@ export function EntryTab() {
 function SelectedEntry({ ordinal }: { readonly ordinal: number }) {
   const answer = useEntry(ordinal)
   const [isRaw, setIsRaw] = useState(false)
+  const body = useMarkedMatches()
   if (answer.status === 'loading') return <output className={styles['nothing']} aria-label="Reading the entry" />
   if (answer.status === 'failed')
     return (
@@ -38,7 +40,9 @@ function SelectedEntry({ ordinal }: { readonly ordinal: number }) {
     <article className={styles['entry']} aria-label="Selected entry">
       <EntryHeader view={view} isRaw={isRaw} onRaw={setIsRaw} />
       <EntryActions view={view} />
-      <div className={styles['body']}>{isRaw ? <RawEntry view={view} /> : <Blocks view={view} />}</div>
+      <div ref={body} className={styles['body']}>
+        {isRaw ? <RawEntry view={view} /> : <Blocks view={view} />}
+      </div>
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
 import type { BranchCard, Row } from '../../shared/ipc.ts'
+import { FoundMark } from '../search/found-mark.tsx'
 import { useLabels } from '../state/derived.ts'
 import { activityWords, fileWords, lengthWords, sumWords } from '../tree/card-words.ts'
 import type { NodeState } from '../tree/node-state.ts'
@@ -53,6 +54,7 @@ export function RowEntry({ tree, node, row, card, state, opens, closes }: Props)
           π<span className={styles['piWords']}> opens here{hiddenWords(state.piIsHidden)}</span>
         </span>
       ) : null}
+      <FoundMark hits={state.hits} />
       {label === undefined ? null : (
         <span className={styles['label']}>
           <span aria-hidden>⚑ </span>

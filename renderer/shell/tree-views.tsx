@@ -1,6 +1,7 @@
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Outline } from '../outline/outline.tsx'
+import { SearchBar } from '../search/search-bar.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
@@ -25,6 +26,7 @@ export function TreeViews() {
     <div className={styles['stage']}>
       <FileBar />
       <ProblemBar />
+      <SearchBar />
       <Group
         id="rows"
         orientation="vertical"

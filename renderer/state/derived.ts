@@ -40,6 +40,11 @@ export function usePath(): PathView {
   return pathView(columnsNow(), leaf)
 }
 
+/** The same as `usePath`, outside of React. */
+export function pathNow(): PathView {
+  return pathView(columnsNow(), useSession.getState().leaf)
+}
+
 /** The context at the leaf in view, from columns alone (its tokens are pi's estimates). */
 export function useContext(): ContextView {
   const facts = useSession(selectFacts)

@@ -15,6 +15,8 @@ export interface NodeState {
   /** As `leafIsHidden`, of the entry that pi would open. */
   readonly piIsHidden: boolean
   readonly isSelected: boolean
+  /** Entries of it that a search found, or that hang from it hidden by the filter and were found. */
+  readonly hits: number
   /** The words for its entries, each once, in their order; empty off the path. */
   readonly context: readonly ContextState[]
 }
@@ -43,6 +45,7 @@ export function nodeAttributes(tree: FoldedTree, node: number, state: NodeState,
     state.onPath && 'on-path',
     state.piOpensHere && 'pi-opens-here',
     state.isSelected && 'selected',
+    state.hits > 0 && 'found',
     ...state.context,
   ]
   return {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { isHidden, isOnPath, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { useHitsIn } from '../search/hits.ts'
 import { useContext } from '../state/derived.ts'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
@@ -30,6 +31,7 @@ export function useNodeState(tree: FoldedTree, node: number): NodeState {
     piOpensHere,
     piIsHidden: piIsHidden && piOpensHere,
     isSelected,
+    hits: useHitsIn(tree, node),
     context: contextWords(tree, node, context),
   }
 }

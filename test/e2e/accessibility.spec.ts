@@ -28,6 +28,13 @@ for (const theme of ['light', 'dark'] as const) {
         await app.page.getByRole('tab', { name: tab }).click()
         expect(await violations(app), tab).toEqual([])
       }
+      await app.press('Mod+F')
+      await app.page.getByRole('textbox', { name: 'Find in the session' }).fill('heron')
+      await app.press('Enter')
+      await expect(app.inState('outline', 'found').first()).toBeVisible()
+      await expect(app.page.getByRole('search').locator('mark')).toBeVisible()
+      expect(await violations(app), 'search').toEqual([])
+      await app.press('Escape')
       await app.press('Mod+K')
       await expect(app.page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
       expect(await violations(app), 'palette').toEqual([])

@@ -28,7 +28,7 @@ function contrast(front: string, back: string, theme: Theme): number {
 }
 
 const grounds = ['page', 'panel', 'raised', 'sunken', 'hover']
-const onEveryGround = ['text', 'text-2', 'text-3', 'accent', 'cut', 'error', 'label']
+const onEveryGround = ['text', 'text-2', 'text-3', 'accent', 'cut', 'error', 'label', 'hit']
 const pairs: readonly (readonly [front: string, back: string])[] = [
   ...onEveryGround.flatMap((front) => grounds.map((back) => [front, back] as const)),
   ...['text', 'text-2', 'text-3', 'accent'].map((front) => [front, 'accent-soft'] as const),
@@ -37,6 +37,7 @@ const pairs: readonly (readonly [front: string, back: string])[] = [
   ...['text', 'added'].map((front) => [front, 'added-soft'] as const),
   ...['text', 'text-2', 'text-3', 'accent', 'cut', 'error', 'label'].map((front) => [front, 'selected-soft'] as const),
   ['on-accent', 'accent'],
+  ...['text', 'hit'].map((front) => [front, 'hit-soft'] as const),
   ...[
     'constant',
     'string',
@@ -49,7 +50,7 @@ const pairs: readonly (readonly [front: string, back: string])[] = [
     'link',
   ].map((token) => [`code-token-${token}`, 'sunken'] as const),
 ]
-const shapes = [...Array.from({ length: 8 }, (_, lane) => `lane-${lane + 1}`), 'accent', 'cut', 'focus', 'error']
+const shapes = [...Array.from({ length: 8 }, (_, lane) => `lane-${lane + 1}`), 'accent', 'cut', 'focus', 'error', 'hit']
 
 describe.each(['light', 'dark'] as const)('contrast in the %s theme', (theme) => {
   it.each(pairs)('text %s on %s reaches AA', (front, back) => {

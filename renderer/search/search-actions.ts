@@ -1,0 +1,77 @@
+import { Drawn } from '../../shared/tree/drawing.ts'
+import { nodeOf } from '../../shared/tree/folded-tree.ts'
+import { select } from '../state/session-actions.ts'
+import { useSession } from '../state/session-store.ts'
+import { openFold } from '../state/tree-actions.ts'
+import { treeNow } from '../state/tree-view.ts'
+import { hitOrder } from './hits.ts'
+import { endSearch, searchAnew, searchNow } from './run-search.ts'
+import { useSearch } from './search-store.ts'
+
+/** Shows the field, and looks again for what stands in it. */
+export function openSearch(): void {
+  if (useSearch.getState().isOpen) return
+  useSearch.setState({ isOpen: true })
+  searchAnew()
+}
+
+/** Takes the field and all marks away. */
+export function closeSearch(): void {
+  endSearch()
+  useSearch.setState({ isOpen: false })
+}
+
+/** Takes what a person typed, and looks for it when they pause. */
+export function typeSearch(typed: string): void {
+  useSearch.setState({ typed })
+  searchAnew('soon')
+}
+
+export function toggleExactCase(): void {
+  useSearch.setState(({ exactCase }) => ({ exactCase: !exactCase }))
+  searchAnew()
+}
+
+export function togglePathOnly(): void {
+  useSearch.setState(({ isPathOnly }) => ({ isPathOnly: !isPathOnly }))
+}
+
+/** Ends the waiting for a hit to step to. */
+let stopWaiting: (() => void) | null = null
+
+/** Goes to the next hit or the one before, round the tree; as soon as there is one, while nothing is found yet. */
+export function stepHit(by: 1 | -1): void {
+  searchNow()
+  stopWaiting?.()
+  stopWaiting = null
+  if (stepNow(by) || useSearch.getState().status !== 'searching') return
+  stopWaiting = useSearch.subscribe(({ status }) => {
+    if (!stepNow(by) && status === 'searching') return
+    stopWaiting?.()
+    stopWaiting = null
+  })
+}
+
+function stepNow(by: 1 | -1): boolean {
+  const order = hitOrder(treeNow())
+  if (order === null || order.hits.length === 0) return false
+  const { selected } = useSession.getState()
+  const index = order.indexOf(selected)
+  const next = index >= 0 ? index + by : by === 1 ? order.before(selected) : order.before(selected) - 1
+  const hit = order.hits.at(next % order.hits.length)
+  if (hit !== undefined) showEntry(hit.ordinal)
+  return true
+}
+
+/** More folds than this never lie in each other: branch, run, turn, steps, step. */
+const MAX_FOLDS = 6
+
+/** Selects an entry, with the folds open that it, or what stands for it, lies in. */
+function showEntry(ordinal: number): void {
+  for (let opened = 0; opened < MAX_FOLDS; opened += 1) {
+    const tree = treeNow()
+    const node = tree === null ? -1 : nodeOf(tree, ordinal)
+    if (tree === null || node < 0 || tree.kind[node] === Drawn.entry || !openFold(tree, node)) break
+  }
+  select(ordinal)
+}
