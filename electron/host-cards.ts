@@ -26,6 +26,8 @@ interface Reading {
   /** Entries that were added up, and where in the file the last of them ends. */
   added: number
   end: number
+  /** While it is under way: the entries of the branch at this revision. */
+  of: { readonly session: OpenSession; readonly entries: Int32Array } | null
 }
 
 const readings = new WeakMap<SessionFile, Map<number, Reading>>()
@@ -47,8 +49,7 @@ export async function cardsOf(
     // The file may have shrunk since the page was told of it.
     if (head >= columns.count) continue
     const top = branchTop(columns, children, head, leaves)
-    const entries = subtreeOf(children, top)
-    const reading = readingOf(file, top, entries)
+    const { reading, entries } = readingOf(session, top, () => subtreeOf(children, top))
     while (reading.added < entries.length && performance.now() < until) {
       const ordinal = entries[reading.added] ?? 0
       const told = tellingBody(file, ordinal)
@@ -58,6 +59,7 @@ export async function cardsOf(
       await pace()
     }
     if (reading.added < entries.length) continue
+    reading.of = null
     cards.push(cardOf(reading.tally, head, branchTitle(file, children, top, entries), timesOf(columns.time, entries)))
   }
   return cards
@@ -74,20 +76,27 @@ function cardOf(
 }
 
 /** What was read of a branch before, as far as it still holds: its first entries must be those that were added up. */
-function readingOf(file: SessionFile, top: number, entries: Int32Array): Reading {
+function readingOf(
+  session: OpenSession,
+  top: number,
+  entriesNow: () => Int32Array,
+): { readonly reading: Reading; readonly entries: Int32Array } {
+  const { file } = session
   const known = readings.get(file) ?? new Map<number, Reading>()
   readings.set(file, known)
   const name = file.built.places.offset[top] ?? 0
   const before = known.get(name)
+  const entries = before?.of?.session === session ? before.of.entries : entriesNow()
   const holds = before !== undefined && countUpTo(file, entries, before.end) === before.added
-  const reading = holds ? before : { tally: createBranchTally(), added: 0, end: 0 }
+  const reading: Reading = holds ? before : { tally: createBranchTally(), added: 0, end: 0, of: null }
+  reading.of = { session, entries }
   known.delete(name)
   known.set(name, reading)
   for (const oldest of known.keys()) {
     if (known.size <= KEPT) break
     known.delete(oldest)
   }
-  return reading
+  return { reading, entries }
 }
 
 /** How many of these entries, which ascend, end at or before a place in the file. */

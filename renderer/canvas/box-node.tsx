@@ -5,6 +5,7 @@ import type { NodeState } from '../tree/node-state.ts'
 import { classNames } from '../ui/class-names.ts'
 import { markClasses } from './mark-classes.ts'
 import styles from './nodes.module.css'
+import { SettingMark } from './setting-mark.tsx'
 
 interface Props {
   readonly tree: FoldedTree
@@ -26,6 +27,7 @@ export function BoxNode({ tree, node, state }: Props) {
       )}
       {...nodeAttributes(tree, node, state, null)}
     >
+      <SettingMark tree={tree} node={node} isAside={false} hasWords={false} />
       {state.piOpensHere ? <span className={styles['piMark']}>π</span> : null}
     </div>
   )

@@ -7,7 +7,7 @@ import { activityWords, branchWord, fileWords, lengthWords, sumWords } from '../
 import { shortTime } from '../tree/clock.ts'
 import { nodeAttributes } from '../tree/node-state.ts'
 import type { NodeState } from '../tree/node-state.ts'
-import { errorWords } from '../tree/node-words.ts'
+import { errorWords, labelSentence } from '../tree/node-words.ts'
 import { useCard } from '../tree/use-card.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatMoment } from '../ui/times.ts'
@@ -41,8 +41,8 @@ export function BranchNode({ tree, node, state }: Props) {
           {shortTime(facts.from, Number.NaN)}
         </span>
         {label === undefined ? null : (
-          <span className={styles['label']} title={`Label: ${label}`}>
-            <span aria-hidden>⚑</span> {label}
+          <span className={styles['label']} title={labelSentence(label)}>
+            <span aria-hidden>⚑</span> {label.label}
           </span>
         )}
         <span className={styles['tail']}>

@@ -6,7 +6,7 @@ import { useRow } from '../state/rows.ts'
 import { kindWord } from '../tree/kind-words.ts'
 import { nodeAttributes } from '../tree/node-state.ts'
 import type { NodeState } from '../tree/node-state.ts'
-import { errorWords } from '../tree/node-words.ts'
+import { errorWords, labelSentence } from '../tree/node-words.ts'
 import { rowText } from '../tree/row-text.ts'
 import { shortTime } from '../tree/clock.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -15,6 +15,7 @@ import { Badges } from './badges.tsx'
 import { CardTail } from './card-tail.tsx'
 import { markClasses } from './mark-classes.ts'
 import styles from './nodes.module.css'
+import { SettingMark } from './setting-mark.tsx'
 
 interface Props {
   readonly tree: FoldedTree
@@ -43,8 +44,8 @@ export function CardNode({ tree, node, state }: Props) {
           {shortTime(facts.from, timeAbove(tree, node))}
         </span>
         {label === undefined ? null : (
-          <span className={styles['label']} title={`Label: ${label}`}>
-            <span aria-hidden>⚑</span> {label}
+          <span className={styles['label']} title={labelSentence(label)}>
+            <span aria-hidden>⚑</span> {label.label}
           </span>
         )}
         <CardTail tree={tree} node={node} state={state} facts={facts} />
@@ -66,6 +67,7 @@ export function CardNode({ tree, node, state }: Props) {
           </span>
         ) : null}
       </div>
+      <SettingMark tree={tree} node={node} isAside={state.isLeaf || state.piOpensHere} hasWords />
       <Badges state={state} />
     </div>
   )

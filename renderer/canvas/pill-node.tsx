@@ -9,6 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Badges } from './badges.tsx'
 import { markClasses } from './mark-classes.ts'
 import styles from './nodes.module.css'
+import { SettingMark } from './setting-mark.tsx'
 
 interface Props {
   readonly tree: FoldedTree
@@ -39,6 +40,7 @@ export function PillNode({ tree, node, state }: Props) {
           {` ${errors}`}
         </span>
       )}
+      <SettingMark tree={tree} node={node} isAside={state.isLeaf || state.piOpensHere} hasWords />
       <Badges state={state} />
     </div>
   )

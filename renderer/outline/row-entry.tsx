@@ -2,13 +2,15 @@ import { Drawn, Opened } from '../../shared/tree/drawing.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
+import { settingChange } from '../../shared/tree/setting-marks.ts'
 import type { BranchCard, Row } from '../../shared/ipc.ts'
 import { FoundMark } from '../search/found-mark.tsx'
 import { useLabels } from '../state/derived.ts'
 import { activityWords, fileWords, lengthWords, sumWords } from '../tree/card-words.ts'
 import type { NodeState } from '../tree/node-state.ts'
-import { errorWords, hiddenWords, holdsWords } from '../tree/node-words.ts'
+import { errorWords, hiddenWords, holdsWords, labelSentence } from '../tree/node-words.ts'
 import { rowText } from '../tree/row-text.ts'
+import { settingSentence, settingWords } from '../tree/setting-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { countOf } from '../ui/numbers.ts'
 import styles from './outline.module.css'
@@ -32,6 +34,7 @@ export function RowEntry({ tree, node, row, card, state, opens, closes }: Props)
   const facts = nodeFacts(tree, node)
   const { errors, entries } = facts
   const { text, error } = rowText(row)
+  const setting = settingChange(tree, node)
   const isCounts = kind === Drawn.segment || kind === Drawn.stub
   const failed = entries > 1 ? errorWords(errors) : ''
   const inside =
@@ -56,10 +59,10 @@ export function RowEntry({ tree, node, row, card, state, opens, closes }: Props)
       ) : null}
       <FoundMark hits={state.hits} />
       {label === undefined ? null : (
-        <span className={styles['label']}>
+        <span className={styles['label']} title={labelSentence(label)}>
           <span aria-hidden>⚑ </span>
           <span className={styles['spoken']}>label </span>
-          {label}
+          {label.label}
         </span>
       )}
       {error === null ? null : (
@@ -73,6 +76,12 @@ export function RowEntry({ tree, node, row, card, state, opens, closes }: Props)
         <span className={styles['error']}>
           <span aria-hidden>✕ </span>
           {failed}
+        </span>
+      )}
+      {setting === null ? null : (
+        <span className={styles['inside']} title={settingSentence(setting)}>
+          <span aria-hidden>◆ </span>
+          {settingWords(setting)}
         </span>
       )}
       {inside === '' ? null : (

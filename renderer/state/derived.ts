@@ -1,4 +1,4 @@
-import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
+import type { Facts, LabelFact, TreeColumns } from '../../shared/session/columns.ts'
 import { NO_FACTS } from '../../shared/session/no-facts.ts'
 import { emptyColumns } from '../../shared/session/pack.ts'
 import { CONTEXT_STATES } from '../../shared/session/states.ts'
@@ -65,7 +65,7 @@ export function useTotals(): Totals {
 }
 
 /** The labels of the session by the ordinal they stand on. */
-export function useLabels(): ReadonlyMap<number, string> {
+export function useLabels(): ReadonlyMap<number, LabelFact> {
   return labelsOf(useSession(selectFacts))
 }
 
@@ -102,8 +102,8 @@ const totalsOf = lastOf((columns: TreeColumns): Totals => {
 })
 
 const labelsOf = lastOf(
-  (facts: Facts | null): ReadonlyMap<number, string> =>
-    new Map(facts?.labels.map(({ target, label }) => [target, label] as const) ?? []),
+  (facts: Facts | null): ReadonlyMap<number, LabelFact> =>
+    new Map(facts?.labels.map((label) => [label.target, label] as const) ?? []),
 )
 
 const NO_COLUMNS = emptyColumns(0)

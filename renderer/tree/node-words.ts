@@ -1,8 +1,9 @@
+import type { LabelFact } from '../../shared/session/columns.ts'
 import { Drawn, DRAWN_KINDS } from '../../shared/tree/drawing.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { countOf, formatTokens } from '../ui/numbers.ts'
-import { formatSpan } from '../ui/times.ts'
+import { formatMoment, formatSpan } from '../ui/times.ts'
 
 /** What is said of a node that holds more than one entry, the same on canvas and outline. */
 
@@ -37,6 +38,12 @@ export function pillWords(tree: FoldedTree, node: number): string {
           ...(tokens > 0 ? [formatTokens(tokens)] : []),
         ]
   return parts.join(' · ')
+}
+
+/** A label in full, and when it was set. */
+export function labelSentence({ label, time }: LabelFact): string {
+  const moment = formatMoment(time)
+  return `Label: ${label}${moment === '' ? '' : `\nSet ${moment}`}`
 }
 
 /** `1 error`, `3 errors`; nothing where there is none. */

@@ -61,3 +61,17 @@ test('a row tells the model that answered, and the day where it is another one',
   await expect(rows.nth(1)).toContainText('18:13:52')
   await expect(rows.nth(1)).toContainText('claude-sonnet-4-5')
 })
+
+test('a change of model or thinking level that the filter hides is a mark on the lane', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE, size: WIDE })
+  await app.runCommand('Show the whole tree')
+  for (let step = 0; step < 4; step += 1) await app.runCommand('Zoom in')
+  const marks = app.tree('canvas').locator('[data-setting]')
+  await expect(marks.first()).toContainText('claude-sonnet-4-5 · medium')
+  await app.inState('outline', 'leaf').focus()
+  await app.press('Home')
+  await expect(app.tree('outline').getByRole('treeitem').first()).toContainText('claude-sonnet-4-5 · medium')
+  await app.runCommand('Filter: all')
+  await expect(app.tree('outline').getByRole('treeitem').first()).toContainText('model: claude-sonnet-4-5')
+  await expect(marks).toHaveCount(0)
+})
