@@ -82,6 +82,6 @@ describe('settings', () => {
   })
 
   test('hold nothing secret', () => {
-    expect(Object.keys(Settings.shape)).toEqual(['theme', 'textSize', 'contextWindow', 'sessionFolders'])
+    expect(Object.keys(Settings.shape)).toEqual(['theme', 'textSize', 'contextWindow', 'sessionFolders', 'columns'])
   })
 })
