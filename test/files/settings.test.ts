@@ -82,6 +82,7 @@ describe('settings', () => {
   })
 
   test('hold nothing secret', () => {
-    expect(Object.keys(Settings.shape)).toEqual(['theme', 'textSize', 'contextWindow', 'sessionFolders', 'columns'])
+    const names = ['theme', 'textSize', 'contextWindow', 'columns', 'sessionFolders']
+    expect(Object.keys(Settings.shape)).toEqual(names)
   })
 })
