@@ -112,13 +112,18 @@ test('tells hits on another branch from those on the path, and leaves them out w
 test('marks a hit that the filter hides on the entry above it, and says so', async ({ openApp }) => {
   const app = await openApp({ path: SHOWCASE })
   await app.runCommand('Filter: user-only')
-  await find(app, '"writes no newline"')
+  await app.runCommand('Find in the session')
+  await expect(field(app)).toBeFocused()
+  await field(app).fill('"writes no newline"')
   await app.press('Enter')
   await expect(bar(app)).toContainText('hidden by filter: marked on the entry above it')
   // The message that the reply answers.
   expect(await selected(app)).toBe(14)
   await expect(app.inState('canvas', 'selected')).toHaveAttribute('data-state', /\bfound\b/)
   await expect(app.page.getByRole('article', { name: 'Selected entry' })).toContainText('writes no newline')
+  // What had the focus before was the palette, which is gone.
+  await app.press('Escape')
+  await expect(app.page.locator('[role="treeitem"]:focus')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('says what it does not find, and why it cannot look', async ({ openApp }) => {
