@@ -60,7 +60,10 @@ test('an entry, its turn and a code block are copied', async ({ openApp }) => {
   await expect.poll(() => clipboard(app)).toMatch(/^birdlog add kingfisher[^\n]*\nbirdlog list [^\n]*$/)
 })
 
-test('an id or a path is pasted to go there; a file that was never shown is asked about', async ({ openApp, home }) => {
+test('an id or the path of a listed session is pasted to go there, and nothing else of the clipboard is shown', async ({
+  openApp,
+  home,
+}) => {
   const other = await home.addSession(join(PROJECT_ROOT, 'fixtures', 'odd', 'branch-summaries.jsonl'))
   const app = await openApp({ path: SHOWCASE })
   await app.inState('outline', 'leaf').focus()
