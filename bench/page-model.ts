@@ -2,6 +2,7 @@ import type { OpenedSession } from '../shared/ipc.ts'
 import type { Facts, TreeColumns } from '../shared/session/columns.ts'
 import { initialSession, replaceColumns, useSession } from '../renderer/state/session-store.ts'
 import { orderOf, treeNow } from '../renderer/state/tree-view.ts'
+import { firstColumns } from '../shared/session/pack.ts'
 import { scan } from './subjects.ts'
 
 /** What the page works out between a change and its drawing, in milliseconds. */
@@ -86,15 +87,7 @@ function above({ parent }: TreeColumns, leaf: number | null, steps: number): num
 function beginning(columns: TreeColumns, facts: Facts, count: number): { columns: TreeColumns; facts: Facts } {
   const had = ({ at }: { readonly at: number }): boolean => at < count
   return {
-    columns: {
-      count,
-      parent: columns.parent.subarray(0, count),
-      kind: columns.kind.subarray(0, count),
-      flags: columns.flags.subarray(0, count),
-      time: columns.time.subarray(0, count),
-      tokens: columns.tokens.subarray(0, count),
-      model: columns.model.subarray(0, count),
-    },
+    columns: firstColumns(columns, count),
     facts: {
       ...facts,
       fileLeaf: count - 1,

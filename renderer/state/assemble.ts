@@ -1,7 +1,7 @@
 import type { ColumnsPiece } from '../../shared/port.ts'
 import type { TreeColumns } from '../../shared/session/columns.ts'
-import { emptyColumns, packedColumns, putColumns, unpackColumns } from '../../shared/session/pack.ts'
-import { columnList, firstOf, roomFor, withRoom } from './columns-room.ts'
+import { emptyColumns, packedColumns, putColumns, unpackColumns, firstColumns } from '../../shared/session/pack.ts'
+import { columnList, roomFor, withRoom } from './columns-room.ts'
 
 /** A revision on its way. */
 export interface Assembly {
@@ -43,14 +43,14 @@ export function takePiece(underway: Assembly | null, piece: ColumnsPiece, shown:
  */
 export function complete(assembly: Assembly | null, shown: TreeColumns, count: number, moved: boolean): TreeColumns {
   const first = assembly?.room ?? null
-  if (first !== null) return firstOf(first, count)
+  if (first !== null) return firstColumns(first, count)
   const parts = (assembly?.waiting ?? []).map(partOf)
   if (!moved && count === shown.count && !parts.some((part) => isCorrection(part, shown))) return shown
   const isOther = moved || count < shown.count || parts.some((part) => isOtherTree(part, shown))
   const room = isOther ? emptyColumns(roomFor(count)) : withRoom(shown, shown.count, count)
-  if (isOther && !moved) putColumns(room, 0, firstOf(shown, Math.min(count, shown.count)))
+  if (isOther && !moved) putColumns(room, 0, firstColumns(shown, Math.min(count, shown.count)))
   for (const { from, columns } of parts) putColumns(room, from, columns)
-  return firstOf(room, count)
+  return firstColumns(room, count)
 }
 
 interface Part {

@@ -1,5 +1,5 @@
 import type { TreeColumns } from '../../shared/session/columns.ts'
-import { emptyColumns, putColumns } from '../../shared/session/pack.ts'
+import { emptyColumns, firstColumns, putColumns } from '../../shared/session/pack.ts'
 
 /**
  * Columns are views of the first `count` places of arrays that are longer, so that a session that grows is not copied
@@ -16,25 +16,12 @@ export function columnList({ parent, kind, flags, time, tokens, model }: TreeCol
   return [parent, kind, flags, time, tokens, model] as const
 }
 
-/** The first `count` entries: views of the same memory. */
-export function firstOf(columns: TreeColumns, count: number): TreeColumns {
-  return {
-    count,
-    parent: columns.parent.subarray(0, count),
-    kind: columns.kind.subarray(0, count),
-    flags: columns.flags.subarray(0, count),
-    time: columns.time.subarray(0, count),
-    tokens: columns.tokens.subarray(0, count),
-    model: columns.model.subarray(0, count),
-  }
-}
-
 /** The same memory as far as it goes where `wanted` entries fit in, else more, with the first `kept` entries. */
 export function withRoom(columns: TreeColumns, kept: number, wanted: number): TreeColumns {
   const whole = wholeOf(columns)
   if (whole.parent.length >= wanted) return whole
   const larger = emptyColumns(roomFor(wanted))
-  putColumns(larger, 0, firstOf(columns, kept))
+  putColumns(larger, 0, firstColumns(columns, kept))
   return larger
 }
 

@@ -16,6 +16,7 @@ import type { IdTable } from './id-table.ts'
 import { Flag, Kind, OWN_FLAGS } from './kinds.ts'
 import { renameHookMessage } from './migrate.ts'
 import { createModelNames } from './model-names.ts'
+import { firstColumns } from './pack.ts'
 import { createParentLinks } from './parent-links.ts'
 import { createParsedIndex } from './parsed-index.ts'
 import { createProblemLog } from './problem-log.ts'
@@ -216,17 +217,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   }
 
   function soFar(): TreeColumns {
-    const tree = growing.tree
-    const count = growing.count()
-    return {
-      count,
-      parent: tree.parent.subarray(0, count),
-      kind: tree.kind.subarray(0, count),
-      flags: tree.flags.subarray(0, count),
-      time: tree.time.subarray(0, count),
-      tokens: tree.tokens.subarray(0, count),
-      model: tree.model.subarray(0, count),
-    }
+    return firstColumns(growing.tree, growing.count())
   }
 
   /** Looks up parents that could not be found when their children came. */

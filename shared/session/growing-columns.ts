@@ -1,5 +1,5 @@
 import type { FileColumns, TreeColumns } from './columns.ts'
-import { emptyColumns } from './pack.ts'
+import { emptyColumns, putColumns } from './pack.ts'
 
 /** Where a line lies in its file. */
 export interface Place {
@@ -50,12 +50,7 @@ export function createGrowingColumns(
     const projected = offset > 0 && size > offset ? count * (size / offset) * SLACK : 0
     const wanted = Math.max(capacity * LEAST_GROWTH, Math.min(projected, capacity * MOST_GROWTH))
     const grownTree = emptyColumns(Math.ceil(wanted) + 16)
-    grownTree.parent.set(tree.parent)
-    grownTree.kind.set(tree.kind)
-    grownTree.flags.set(tree.flags)
-    grownTree.time.set(tree.time)
-    grownTree.tokens.set(tree.tokens)
-    grownTree.model.set(tree.model)
+    putColumns(grownTree, 0, tree)
     growing.tree = grownTree
     const grownPlaces = emptyPlaces(Math.ceil(wanted) + 16)
     grownPlaces.offset.set(places.offset)

@@ -66,3 +66,16 @@ export function putColumns(into: TreeColumns, from: number, columns: TreeColumns
   into.tokens.set(columns.tokens, from)
   into.model.set(columns.model, from)
 }
+
+/** The first `count` entries: views of the same memory. */
+export function firstColumns(columns: TreeColumns, count: number): TreeColumns {
+  return {
+    count,
+    parent: columns.parent.subarray(0, count),
+    kind: columns.kind.subarray(0, count),
+    flags: columns.flags.subarray(0, count),
+    time: columns.time.subarray(0, count),
+    tokens: columns.tokens.subarray(0, count),
+    model: columns.model.subarray(0, count),
+  }
+}

@@ -1,32 +1,27 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TreeColumns } from '../../shared/session/columns.ts'
 import type { DefaultView } from '../../shared/tree/default-view.ts'
 import { branchAt } from '../../shared/tree/turns.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
+import { firstColumns } from '../../shared/session/pack.ts'
 import type { TreeModel } from '../../shared/tree/tree-model.ts'
 import { shownAt } from '../../shared/tree/visible-tree.ts'
 import { shapeArbitrary } from '../support/columns-arbitrary.ts'
 import type { Shape } from '../support/columns-arbitrary.ts'
 
-function first(columns: TreeColumns, count: number): TreeColumns {
-  return {
-    count,
-    parent: columns.parent.subarray(0, count),
-    kind: columns.kind.subarray(0, count),
-    flags: columns.flags.subarray(0, count),
-    time: columns.time.subarray(0, count),
-    tokens: columns.tokens.subarray(0, count),
-    model: columns.model.subarray(0, count),
-  }
-}
-
 function modelOf({ columns, facts }: Shape, shown: number, anchored: number, known: DefaultView | null): TreeModel {
   const there = facts.labels.filter(({ target }) => target < shown)
   const cuts = facts.compactions.filter(({ at }) => at < shown)
   const anchor = { leaf: anchored - 1, count: anchored }
-  return treeModel(first(columns, shown), { ...facts, labels: there, compactions: cuts }, 'all', anchor, null, known)
+  return treeModel(
+    firstColumns(columns, shown),
+    { ...facts, labels: there, compactions: cuts },
+    'all',
+    anchor,
+    null,
+    known,
+  )
 }
 
 test('the path to the leaf has lane 0, and every branch stands right of the one it leaves', () => {
