@@ -1,3 +1,5 @@
+import type { FilterName } from '../../shared/tree/filter-names.ts'
+
 /** What is asked of pi about one file. */
 export interface Job {
   readonly file: string
@@ -9,6 +11,16 @@ export interface Job {
   readonly tree: boolean
   /** Our fork of all branches; null where it is not to be compared. */
   readonly whole: string | null
+  /** What its `/tree` is to be listed with: leaves by their ordinals, null for none, and filters. */
+  readonly lists: readonly Pick<TreeList, 'leaf' | 'filter'>[]
+}
+
+/** What a `/tree` shows with the leaf at an ordinal under one filter: an entry once, by its ordinal. Ascending. */
+export interface TreeList {
+  readonly leaf: number | null
+  readonly filter: FilterName
+  /** Each entry with the nearest one above it that is shown too. */
+  readonly rows: readonly (readonly [ordinal: number, above: number | null])[]
 }
 
 /** A value, or the message of what was thrown instead. */
@@ -63,4 +75,9 @@ export type Answer =
       readonly contexts: readonly (Context | { readonly threw: string })[]
       readonly forks: readonly (ForkPair & { readonly at: number })[]
       readonly whole: ForkPair | null
+      readonly lists: Attempt<{
+        readonly lists: readonly TreeList[]
+        /** Ordinals that pi's tree does not lead to. Ascending. */
+        readonly lost: readonly number[]
+      }>
     })

@@ -26,10 +26,7 @@ export function compare({ file, job, ours, refusal }: Prepared, answer: Answer):
     // pi takes a file without a byte for a new session and writes a header into it; we write nothing on opening.
     return answer.entries.length === 0 ? { ...nothing, notes: [note] } : { ...nothing, differences: [note] }
   }
-  if (ours.version === 1 && ours.problems.includes('not-an-object')) {
-    const note = `${file}: pi ties lists into the chain of a version-1 file and loses them when it opens it again; ours leaves them out`
-    return { ...nothing, notes: [note] }
-  }
+  if (tiesLists(ours)) return { ...nothing, notes: [`${file}: ${TIES_LISTS}`] }
   const opened = `ours ${openedAs(ours, refusal)}; the rest is compared`
   const endless = [
     ...(job.tree ? [] : [`${file}: pi's tree leads into itself; ${opened}`]),
@@ -47,6 +44,14 @@ export function compare({ file, job, ours, refusal }: Prepared, answer: Answer):
     notes: [...endless, ...all.flatMap(({ notes }) => notes)],
     contexts: contexts.length,
   }
+}
+
+export const TIES_LISTS =
+  'pi ties lists into the chain of a version-1 file and loses them when it opens it again; ours leaves them out'
+
+/** Whether pi reads a file as another one than it reads when it opens it the next time. */
+export function tiesLists({ version, problems }: Pick<Ours, 'version' | 'problems'>): boolean {
+  return version === 1 && problems.includes('not-an-object')
 }
 
 const SHAPE_FIELDS = [

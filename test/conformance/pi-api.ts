@@ -38,3 +38,30 @@ export interface PiCompactionModule {
     branch: readonly PiEntry[],
   ) => { readonly tokens: number }
 }
+
+/** pi's `/tree`, and of its list what it keeps to itself but does not hide. */
+export interface PiTreeModule {
+  readonly TreeSelectorComponent: new (
+    tree: ReturnType<PiSession['getTree']>,
+    leaf: unknown,
+    terminalRows: number,
+    selected: () => void,
+    cancelled: () => void,
+    labelled: () => void,
+    initialSelectedId: undefined,
+    initialFilterMode: string,
+  ) => {
+    getTreeList(): {
+      /** All that the tree leads to. */
+      readonly flatNodes: readonly { readonly node: { readonly entry: PiEntry } }[]
+      /** The rows, from the top. */
+      readonly filteredNodes: readonly { readonly node: { readonly entry: PiEntry } }[]
+      /** By id: that of the nearest row above it in the tree, or null. */
+      readonly visibleParentMap: ReadonlyMap<unknown, unknown>
+    }
+  }
+}
+
+export interface PiThemeModule {
+  readonly initTheme: (name: string) => void
+}

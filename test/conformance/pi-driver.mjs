@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { digest, digestInOrder } from './digest.mjs'
 import { withPlaces } from './fork-entries.mjs'
+import { treeLists } from './pi-tree-list.mjs'
 
 /**
  * @typedef {import('./answers.ts').Job} Job
@@ -31,6 +32,7 @@ const { SessionManager } = /** @type {import('./pi-api.ts').PiSessionModule} */ 
 const { estimateProjectedContextTokens, estimateTokens } = /** @type {import('./pi-api.ts').PiCompactionModule} */ (
   await core(join('compaction', 'compaction.js'))
 )
+const listTree = await treeLists(piFolder)
 
 /** @type {readonly Job[]} */
 const jobs = JSON.parse(readFileSync(jobsFile, 'utf8'))
@@ -123,6 +125,7 @@ function answer(job, copy, folder) {
     contexts: job.at.map((at) => contextAt(session, entries[at], ordinalOf)),
     forks: job.forks.map((fork) => forkAnswers(fork, copy, folder)),
     whole: job.whole === null ? null : wholeAnswers(job.whole, copy, folder),
+    lists: attempt(() => treeAnswer(session, job.lists, ordinalOf)),
   }
 }
 
@@ -159,6 +162,30 @@ function contextAt(session, entry, ordinalOf) {
     model,
     thinkingLevel,
   }
+}
+
+/**
+ * What pi's `/tree` shows. An entry that it shows in several places is in a list once, and those that no ordinal can be
+ * told for, as they have no id, are not.
+ *
+ * @param {PiSession} session
+ * @param {Job['lists']} asked
+ * @param {OrdinalOf} ordinalOf
+ */
+function treeAnswer(session, asked, ordinalOf) {
+  const entries = session.getEntries()
+  const lists = asked.map(({ leaf, filter }) => {
+    const { rows } = listTree(session, leaf === null ? null : entries[leaf]?.id, filter)
+    /** @type {Map<number, number | null>} */
+    const byOrdinal = new Map()
+    for (const [id, above] of rows) {
+      if (isNamed({ id })) byOrdinal.set(Number(ordinalOf(id)), above === null ? null : Number(ordinalOf(above)))
+    }
+    return { leaf, filter, rows: [...byOrdinal].toSorted(([a], [b]) => a - b) }
+  })
+  const reached = new Set(asked.length === 0 ? [] : listTree(session, null, 'all').reached)
+  const lost = entries.flatMap((entry, at) => (isNamed(entry) && !reached.has(entry.id) ? [at] : []))
+  return { lists, lost }
 }
 
 /**

@@ -48,7 +48,12 @@ export async function prepare(file: string, folder: string, depth: Depth): Promi
     session = await openSession(file)
   } catch (error) {
     if (!(error instanceof SessionError)) throw error
-    return { file, job: { file, at: [], tree: true, forks: [], whole: null }, ours: null, refusal: error.message }
+    return {
+      file,
+      job: { file, at: [], tree: true, forks: [], whole: null, lists: [] },
+      ours: null,
+      refusal: error.message,
+    }
   }
   try {
     await mkdir(folder, { recursive: true })
@@ -65,6 +70,7 @@ export async function prepare(file: string, folder: string, depth: Depth): Promi
         tree: shape.roots !== null,
         forks: await forksAt(session, spread(at, depth.forks), folder),
         whole: await whole(session, folder),
+        lists: [],
       },
       ours: {
         shape,

@@ -165,7 +165,7 @@ test('a path is forked into another project, and the new session is open with th
       return
     }
     const fork = join(sessions, folder ?? '', written[0] ?? '')
-    const job = (its: string, at: number) => ({ file: its, at: [at], forks: [], tree: false, whole: null })
+    const job = (its: string, at: number) => ({ file: its, at: [at], forks: [], tree: false, whole: null, lists: [] })
     const end = lines.slice(1).findLastIndex((line) => !line.startsWith('{"type":"label"'))
     const answers = await askPi(installed.pi, [job(file, BRANCH_POINT), job(fork, end)], 30_000)
     const [theirs, ours] = answers.map((answer) => ('contexts' in answer ? answer.contexts[0] : undefined))

@@ -150,6 +150,14 @@ function messageOf(odd: boolean, step: Step, index: number): unknown {
       : { role: 'other', content }
 }
 
+/** By the kind of a step: why a message stopped, where it is not for its calls or its end. */
+const STOP_REASONS: ReadonlyMap<number, string | undefined> = new Map([
+  [38, undefined],
+  [39, 'length'],
+  [40, 'aborted'],
+  [41, 'error'],
+])
+
 function assistantMessage({ kind, target, text, oddity }: Step, content: unknown): Content {
   const call = { type: 'toolCall', id: `call-${target % 5}`, name: 'bash', arguments: oddity === 500 ? null : { text } }
   const blocks =
@@ -163,10 +171,11 @@ function assistantMessage({ kind, target, text, oddity }: Step, content: unknown
     cacheWrite: 2,
     totalTokens: target % 2 === 0 ? target + 3 : 0,
   }
-  const stopReason = kind === 41 ? 'error' : kind === 40 ? 'aborted' : 'stop'
+  const stopReason = STOP_REASONS.has(kind) ? STOP_REASONS.get(kind) : kind < 32 ? 'toolUse' : 'stop'
   return {
     role: 'assistant',
-    content: blocks,
+    // Text alone may also stand there without a block.
+    content: kind === 36 ? text : blocks,
     provider: 'p',
     model: `m${target % 3}`,
     stopReason,
