@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { readBuffer } from '../electron/sessions/read-buffer.ts'
 
-const BUFFER = Buffer.allocUnsafeSlow(1024 * 1024)
+const BUFFER = readBuffer(1024 * 1024)
 const NEWLINE = 10
 
 /** The reference of every reading figure: all bytes through one buffer of 1 MiB, each newline found by `indexOf`. */

@@ -1,6 +1,7 @@
 import { readSync } from 'node:fs'
 import { readBytes } from './line-bytes.ts'
 import { parseLine, type ParsedLine } from './parse-line.ts'
+import { readBuffer } from './read-buffer.ts'
 
 /** Bytes read ahead; longer lines are read by themselves. */
 const WINDOW_BYTES = 1024 * 1024
@@ -9,7 +10,7 @@ const AHEAD_BYTES = 64 * 1024
 
 /** Parses lines by where they lie, reading ahead: they are asked for in file order. Null where the file ends before. */
 export function createLineParser(fd: number): (offset: number, length: number) => ParsedLine | null {
-  const window = Buffer.allocUnsafe(WINDOW_BYTES)
+  const window = readBuffer(WINDOW_BYTES)
   let from = 0
   let to = 0
   let asked = 0

@@ -2,6 +2,7 @@ import { readSync } from 'node:fs'
 import { isRecord } from '../../shared/session/entry.ts'
 import { MAX_LINE_BYTES, readBytes, readEnds } from './line-bytes.ts'
 import { parseLine } from './parse-line.ts'
+import { readBuffer } from './read-buffer.ts'
 import type { Tail } from './read-session.ts'
 import { createLineSplitter, type Line } from './split-lines.ts'
 
@@ -29,7 +30,7 @@ export function readGrowth(fd: number, tail: Tail, size: number): Growth {
     },
     { firstOffset: tail.offset, firstLine: tail.lines + 1 },
   )
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, size - tail.offset)))
+  const buffer = readBuffer(Math.max(1, Math.min(CHUNK_BYTES, size - tail.offset)))
   for (let at = tail.offset; at < size;) {
     const bytesRead = readSync(fd, buffer, 0, Math.min(buffer.length, size - at), at)
     if (bytesRead === 0) break

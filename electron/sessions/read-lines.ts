@@ -1,5 +1,6 @@
 import { readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { readBuffer } from './read-buffer.ts'
 import { createLineSplitter, type Line, type SplitOptions } from './split-lines.ts'
 
 /** Bytes asked for at once. */
@@ -32,7 +33,7 @@ export async function readLines(
 ): Promise<number> {
   const { signal, onProgress } = options
   const splitter = createLineSplitter(visit, { firstOffset: range.from, ...options })
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, range.to - range.from)))
+  const buffer = readBuffer(Math.max(1, Math.min(CHUNK_BYTES, range.to - range.from)))
   let at = range.from
   let since = performance.now()
   signal?.throwIfAborted()

@@ -2,7 +2,7 @@ import type { ScannedFact } from '../../shared/session/fact-log.ts'
 import { Flag, Kind } from '../../shared/session/kinds.ts'
 import type { ScannedHead } from '../../shared/session/scanned-head.ts'
 import { scanBranchSummary, scanCompaction } from './scan-summary.ts'
-import { createTimeReader, isWord, readHexKey, wordOf } from './scan-values.ts'
+import { createTimeReader, fixedText, isText, isWord, readHexKey, wordOf } from './scan-values.ts'
 import type { Line } from './split-lines.ts'
 
 /**
@@ -18,20 +18,22 @@ import type { Line } from './split-lines.ts'
  */
 export type HeadScanner = (line: Line, head: ScannedHead) => boolean
 
-const TYPE = [wordOf('{"ty'), wordOf('pe":')] as const
-const MESSAGE = [wordOf('"mes'), wordOf('sage')] as const
-const ID = [wordOf('","i'), wordOf('d":"')] as const
-const PARENT = [wordOf('","p'), wordOf('aren'), wordOf('tId"')] as const
-const PARENT_OF_LAST = [wordOf(',"pa'), wordOf('rent'), wordOf('Id":')] as const
+const TYPE = fixedText('{"type":')
+const MESSAGE = fixedText('"message')
+const ID = fixedText('","id":"')
+const PARENT = fixedText('","parentId":')
 const NULL = wordOf('null')
-const TIME = [wordOf(',"ti'), wordOf('mest'), wordOf('amp"')] as const
-const BODY = [wordOf(',"me'), wordOf('ssag'), wordOf('e":{'), wordOf('"rol'), wordOf('e":"')] as const
+const TIME = fixedText(',"timestamp":"')
+const BODY = fixedText(',"message":{')
+const ROLE = fixedText('"role":"')
 const USER = wordOf('user')
 const ASSISTANT = [wordOf('assi'), wordOf('stan')] as const
 const TOOL_RESULT = [wordOf('tool'), wordOf('Resu'), wordOf('ult"')] as const
 const CUSTOM = wordOf('cust')
 const CONTENT = wordOf(',"co')
 const TEXT = wordOf('"tex')
+/** How `,"timestamp":1769862896789}}` begins, at the end of most messages. */
+const LAST_TIME = wordOf(',"ti')
 
 const LETTER = { d: 100, e: 101, m: 109, o: 111, p: 112, r: 114, t: 116, u: 117 } as const
 interface OtherType {
@@ -53,9 +55,6 @@ const OTHER_TYPES: ReadonlyMap<number, OtherType> = new Map(
 )
 
 const QUOTE = 34
-const COLON = 58
-/** `:"` as a little-endian number. */
-const COLON_QUOTE = 0x223a
 const BRACE = 125
 /** The shortest line that the fixed places lie in. */
 const LEAST_BYTES = 160
@@ -83,12 +82,7 @@ export function createHeadScanner(): HeadScanner {
 
   /** `,"timestamp":"…"` at this place. */
   function timeAt(bytes: DataView, buffer: Buffer, at: number, head: ScannedHead): boolean {
-    const isThere =
-      isWord(bytes, at, TIME[0]) &&
-      isWord(bytes, at + 4, TIME[1]) &&
-      isWord(bytes, at + 8, TIME[2]) &&
-      bytes.getInt16(at + 12, true) === COLON_QUOTE
-    return isThere && readTime(bytes, buffer, at + 14, head.time)
+    return isText(bytes, at, TIME) && readTime(bytes, buffer, at + 14, head.time)
   }
 
   /**
@@ -96,18 +90,12 @@ export function createHeadScanner(): HeadScanner {
    * ends; -1 where anything else stands there.
    */
   function scanName(buffer: Buffer, bytes: DataView, at: number, head: ScannedHead): number {
-    const isNamed =
-      isWord(bytes, at, ID[0]) &&
-      isWord(bytes, at + 4, ID[1]) &&
-      isWord(bytes, at + 16, PARENT[0]) &&
-      isWord(bytes, at + 20, PARENT[1]) &&
-      isWord(bytes, at + 24, PARENT[2])
-    if (!isNamed) return -1
+    if (!isText(bytes, at, ID) || !isText(bytes, at + 16, PARENT)) return -1
     const isRoot = isWord(bytes, at + 29, NULL)
-    if (buffer[at + 28] !== COLON || (!isRoot && (buffer[at + 29] !== QUOTE || buffer[at + 38] !== QUOTE))) return -1
+    if (!isRoot && (buffer[at + 29] !== QUOTE || buffer[at + 38] !== QUOTE)) return -1
     head.hasParent = !isRoot
-    if (!readHexKey(buffer, at + 8, head.keys, 0)) return -1
-    if (!isRoot && !readHexKey(buffer, at + 30, head.keys, 1)) return -1
+    if (!readHexKey(bytes, at + 8, head.keys, 0)) return -1
+    if (!isRoot && !readHexKey(bytes, at + 30, head.keys, 1)) return -1
     const afterParent = at + (isRoot ? 33 : 39)
     return timeAt(bytes, buffer, afterParent, head) ? afterParent + 39 : -1
   }
@@ -116,13 +104,7 @@ export function createHeadScanner(): HeadScanner {
     const { buffer, start } = line
     const body = scanName(buffer, bytes, start + 16, head)
     if (body < 0) return false
-    const hasBody =
-      isWord(bytes, body, BODY[0]) &&
-      isWord(bytes, body + 4, BODY[1]) &&
-      isWord(bytes, body + 8, BODY[2]) &&
-      isWord(bytes, body + 12, BODY[3]) &&
-      isWord(bytes, body + 16, BODY[4])
-    if (!hasBody) return false
+    if (!isText(bytes, body, BODY) || !isText(bytes, body + 12, ROLE)) return false
     const kind = roleAt(bytes, buffer, body + 20)
     if (kind === null) return false
     head.kind = kind
@@ -139,7 +121,7 @@ export function createHeadScanner(): HeadScanner {
     const startsWithText = isWord(bytes, role + 10, CONTENT) && isWord(bytes, role + 30, TEXT)
     const ending = line.whole ? line.buffer : line.tail
     const last = (line.whole ? line.end : ending.length) - BEHIND_BYTES
-    if (!isWord(line.whole ? bytes : viewOf(ending), last, TIME[0])) return 0
+    if (!isWord(line.whole ? bytes : viewOf(ending), last, LAST_TIME)) return 0
     if (kind === Kind.toolResult) return ending[last - 2] === LETTER.u ? Flag.toolError : 0
     switch (ending[last - 2]) {
       case LETTER.e: // toolUse
@@ -183,16 +165,13 @@ export function createHeadScanner(): HeadScanner {
     const atId = atParent - 21
     if (atId - 7 < (whole ? start + 16 : 0)) return false
     const isNamed =
-      isWord(bytes, atParent - 12, PARENT_OF_LAST[0]) &&
-      isWord(bytes, atParent - 8, PARENT_OF_LAST[1]) &&
-      isWord(bytes, atParent - 4, PARENT_OF_LAST[2]) &&
-      ending[atParent - 13] === QUOTE &&
+      isText(bytes, atParent - 13, PARENT) &&
       (isRoot || (ending[atParent] === QUOTE && ending[atTime - 1] === QUOTE)) &&
       ending.toString('latin1', atId - 7, atId) === ',"id":"'
     if (!isNamed) return false
     head.hasParent = !isRoot
-    if (!readHexKey(ending, atId, head.keys, 0) || !timeAt(bytes, ending, atTime, head)) return false
-    if (!isRoot && !readHexKey(ending, atParent + 1, head.keys, 1)) return false
+    if (!readHexKey(bytes, atId, head.keys, 0) || !timeAt(bytes, ending, atTime, head)) return false
+    if (!isRoot && !readHexKey(bytes, atParent + 1, head.keys, 1)) return false
     head.kind = isMessage ? Kind.customMessage : Kind.custom
     head.flags = 0
     head.tokens = isMessage ? guessTokens(length, Kind.user) : 0
@@ -204,9 +183,8 @@ export function createHeadScanner(): HeadScanner {
     head.fact = null
     if (end - start < LEAST_BYTES || (whole ? buffer[end - 1] : tail.at(-1)) !== BRACE) return false
     const bytes = viewOf(buffer)
-    if (!isWord(bytes, start, TYPE[0]) || !isWord(bytes, start + 4, TYPE[1])) return false
-    if (isWord(bytes, start + 8, MESSAGE[0]) && isWord(bytes, start + 12, MESSAGE[1]))
-      return scanMessage(line, bytes, head)
+    if (!isText(bytes, start, TYPE)) return false
+    if (isText(bytes, start + 8, MESSAGE)) return scanMessage(line, bytes, head)
     const isCustom =
       isWord(bytes, start + 9, CUSTOM) && buffer[start + 13] === LETTER.o && buffer[start + 14] === LETTER.m
     if (isCustom) return scanCustom(line, head)

@@ -1,7 +1,3 @@
-/** Values of hex digits by their byte; -1 for every other byte. */
-const HEX = new Int8Array(256).fill(-1)
-for (const [value, digit] of Buffer.from('0123456789abcdef').entries()) HEX[digit] = value
-
 /** Four bytes of ASCII as the number that a little-endian read gives, which is compared faster than four bytes. */
 export function wordOf(text: string): number {
   return Buffer.from(text, 'latin1').readInt32LE()
@@ -12,20 +8,49 @@ export function isWord(bytes: DataView, at: number, word: number): boolean {
   return bytes.getInt32(at, true) === word
 }
 
+/** 8 to 16 bytes of ASCII: their first and their last 8 as doubles, and where the last 8 begin. */
+export interface FixedText {
+  readonly first: number
+  readonly last: number
+  readonly lastAt: number
+}
+
+/**
+ * A double is the widest number that is read and compared without being boxed. Bytes of ASCII write neither zero nor
+ * "not a number", so two such doubles are equal exactly where their bytes are.
+ * @throws RangeError for a text that is shorter than 8 bytes
+ */
+export function fixedText(text: string): FixedText {
+  const bytes = Buffer.from(text, 'latin1')
+  const lastAt = bytes.length - 8
+  return { first: bytes.readDoubleLE(0), last: bytes.readDoubleLE(lastAt), lastAt }
+}
+
+/** Whether the bytes at this place are those of the text. */
+export function isText(bytes: DataView, at: number, { first, last, lastAt }: FixedText): boolean {
+  return bytes.getFloat64(at, true) === first && bytes.getFloat64(at + lastAt, true) === last
+}
+
 /** Puts the `hexKey` of the 8 lower-case hex digits at this place into `keys[index]`; false where others stand there. */
-export function readHexKey(bytes: Buffer, at: number, keys: Uint32Array, index: number): boolean {
-  // Written out: this runs twice a line, and a loop costs half as much again.
-  const a = HEX[bytes[at] ?? 0] ?? -1
-  const b = HEX[bytes[at + 1] ?? 0] ?? -1
-  const c = HEX[bytes[at + 2] ?? 0] ?? -1
-  const d = HEX[bytes[at + 3] ?? 0] ?? -1
-  const e = HEX[bytes[at + 4] ?? 0] ?? -1
-  const f = HEX[bytes[at + 5] ?? 0] ?? -1
-  const g = HEX[bytes[at + 6] ?? 0] ?? -1
-  const h = HEX[bytes[at + 7] ?? 0] ?? -1
-  if ((a | b | c | d | e | f | g | h) < 0) return false
-  keys[index] = (a << 28) | (b << 24) | (c << 20) | (d << 16) | (e << 12) | (f << 8) | (g << 4) | h
+export function readHexKey(bytes: DataView, at: number, keys: Uint32Array, index: number): boolean {
+  const upper = valueOfHex(bytes.getInt32(at, true))
+  const lower = valueOfHex(bytes.getInt32(at + 4, true))
+  if (upper < 0 || lower < 0) return false
+  keys[index] = (upper << 16) | lower
   return true
+}
+
+/**
+ * The value of four lower-case hex digits, given as a little-endian word; -1 where a byte of it is none. All four at
+ * once: this runs four times a line.
+ */
+function valueOfHex(word: number): number {
+  // The low bits of a digit are its value; those of a letter, which has bit 6 set, are 9 less.
+  const digits = (word & 0x0f0f0f0f) + ((word >>> 6) & 0x01010101) * 9
+  const letters = ((digits + 0x06060606) >>> 4) & 0x01010101
+  // What does not give the same bytes again was something else.
+  if ((digits & 0xf0f0f0f0) !== 0 || digits + 0x30303030 + letters * 39 !== word) return -1
+  return ((digits & 0x0f) << 12) | (digits & 0xf00) | ((digits >>> 12) & 0xf0) | (digits >>> 24)
 }
 
 /**
@@ -39,11 +64,9 @@ const MINUTE_MS = 60_000
 
 /** Remembers the last hour it read, which most lines share with the one before. */
 export function createTimeReader(): TimeReader {
-  /** `YYYY`, `-MM-`, `DDTH` and `H:` of that hour. */
-  let year = 0
-  let month = 0
-  let day = 0
-  let hour = 0
+  /** The first and the last 8 of the 14 bytes `YYYY-MM-DDTHH:` of that hour, as doubles. */
+  let first = 0
+  let last = 0
   let hourTime = 0
   let isHour = false
 
@@ -56,39 +79,40 @@ export function createTimeReader(): TimeReader {
   }
 
   return (view, bytes, at, time) => {
-    const isSameHour =
-      view.getInt32(at, true) === year &&
-      view.getInt32(at + 4, true) === month &&
-      view.getInt32(at + 8, true) === day &&
-      view.getInt16(at + 12, true) === hour
-    if (!isSameHour) {
-      year = view.getInt32(at, true)
-      month = view.getInt32(at + 4, true)
-      day = view.getInt32(at + 8, true)
-      hour = view.getInt16(at + 12, true)
+    if (view.getFloat64(at, true) !== first || view.getFloat64(at + 6, true) !== last) {
+      first = view.getFloat64(at, true)
+      last = view.getFloat64(at + 6, true)
       readHour(bytes, at)
     }
-    const minute = twoDigits(bytes, at + 14)
-    const second = twoDigits(bytes, at + 17)
-    const hundredths = twoDigits(bytes, at + 20)
-    const thousandth = (bytes[at + 22] ?? 0) - 48
+    // `MM:S` and `S.mm`, each digit as its value and each sign between them as 0.
+    const upper = view.getInt32(at + 14, true) ^ MINUTE_ZEROS
+    const lower = view.getInt32(at + 18, true) ^ SECOND_ZEROS
+    const thousandth = (bytes[at + 22] ?? 0) ^ ZERO
     const isWhole =
-      bytes[at + 16] === 58 &&
-      bytes[at + 19] === 46 &&
-      view.getInt16(at + 23, true) === Z_QUOTE &&
-      (minute | second | hundredths) >= 0
-    if (!isWhole || minute > 59 || second > 59 || thousandth < 0 || thousandth > 9) return false
-    time[0] = hourTime + minute * MINUTE_MS + second * 1000 + hundredths * 10 + thousandth
+      areDigits(upper) &&
+      areDigits(lower) &&
+      thousandth < 10 &&
+      (upper & COLON_BITS) === 0 &&
+      (lower & POINT_BITS) === 0 &&
+      view.getInt16(at + 23, true) === Z_QUOTE
+    const minute = (upper & 0xff) * 10 + ((upper >>> 8) & 0xff)
+    const second = (upper >>> 24) * 10 + (lower & 0xff)
+    if (!isWhole || minute > 59 || second > 59) return false
+    const millisecond = ((lower >>> 16) & 0xff) * 100 + (lower >>> 24) * 10 + thousandth
+    time[0] = hourTime + minute * MINUTE_MS + second * 1000 + millisecond
     return isHour
   }
 }
 
+const ZERO = 48
+const MINUTE_ZEROS = wordOf('00:0')
+const COLON_BITS = 0x00ff0000
+const SECOND_ZEROS = wordOf('0.00')
+const POINT_BITS = 0x0000ff00
 /** `Z"` as a little-endian number. */
 const Z_QUOTE = 0x225a
 
-/** Two decimal digits; negative where one of them is none. */
-function twoDigits(bytes: Buffer, at: number): number {
-  const tens = (bytes[at] ?? 0) - 48
-  const ones = (bytes[at + 1] ?? 0) - 48
-  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? -1 : tens * 10 + ones
+/** Whether each of the four bytes of a word is below 10. */
+function areDigits(word: number): boolean {
+  return ((word | (word + 0x76767676)) & 0x80808080) === 0
 }

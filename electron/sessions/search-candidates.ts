@@ -1,6 +1,7 @@
 import { readSync } from 'node:fs'
 import type { FileColumns } from '../../shared/session/columns.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
+import { readBuffer } from './read-buffer.ts'
 import type { BytesSearch } from './search-bytes.ts'
 
 /** An entry whose line may hold what is looked for, or how far the file was looked through. */
@@ -23,7 +24,7 @@ export function* candidates(
   from: number,
   { finders, span }: BytesSearch,
 ): Generator<Candidate> {
-  const window = Buffer.allocUnsafe(Math.max(WINDOW_BYTES, span * 2))
+  const window = readBuffer(Math.max(WINDOW_BYTES, span * 2))
   const endOf = (ordinal: number): number => (places.offset[ordinal] ?? 0) + (places.length[ordinal] ?? 0)
   const fileEnd = endOf(places.count - 1)
   let ordinal = from

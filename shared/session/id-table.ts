@@ -1,3 +1,4 @@
+import { createIdSlots } from './id-slots.ts'
 import { emptyKeys, grownKeys, hexId, hexKey, Tag } from './tagged-keys.ts'
 
 /** Names of entries: by ordinal and back. */
@@ -47,83 +48,34 @@ export function isUsableId(id: unknown): boolean {
   return typeof id === 'string' && id !== ''
 }
 
+/** Entries at the end that are searched one by one: most parents stand close before their children. */
+const NEAR_ENTRIES = 256
+
 /**
- * Ids of 8 hex digits are held as numbers in an open-addressing table (5 bytes an entry and 5 to 11 for the slots), so
- * that a million entries stay cheap; all others in ordinary maps. Numbers are put into the table only before something
- * is looked up: many at once, whose accesses to memory then overlap, take half the time.
+ * Ids of 8 hex digits are held as numbers in a table (5 bytes an entry and 5 to 11 for the slots), so that a million
+ * entries stay cheap; all others in ordinary maps. Numbers go into the table only when something is looked up that does
+ * not stand near the end: many at once take a fifth of the time.
  * @param repeated told of each entry whose id an earlier one carries
  */
 export function createGrowingIds(repeated: (earlier: number, later: number) => void): GrowingIds {
   let count = 0
   let stored = emptyKeys(16)
-  /** Ordinals from here on are not yet in the table. */
+  /** Ordinals from here on are not yet in the slots. */
   let settled = 0
-  /**
-   * Ordinal plus 1 in the low bits; 0 is free. The bits above hold a part of the key's hash, so that the key itself,
-   * which lies elsewhere in memory, is only looked at where it is most likely the one. At most three quarters full.
-   */
-  let slots = new Int32Array(256)
-  let shift = 32 - 8
+  const slots = createIdSlots()
   const texts = new Map<number, string>()
   const others = new Map<unknown, number>()
   let absent = false
-  // SECURITY: a multiplier of its own for each table, so that no file can be written whose ids all fall on one slot.
-  const multiplier = Math.floor(Math.random() * 0x7fff_ffff) | 1 | 0x4000_0000
 
-  /** The slot that holds the key, or the free one where it would go. */
-  function slotOf(key: number): number {
-    const mask = slots.length - 1
-    const hash = Math.imul(key ^ (key >>> 15), multiplier)
-    // The slot is told by the upper bits of the hash, so the lower ones are the part that is kept.
-    const part = hash << (32 - shift)
-    let slot = hash >>> shift
-    for (;;) {
-      const taken = slots[slot] ?? 0
-      if (taken === 0 || (((taken ^ part) & ~mask) === 0 && stored.keys[(taken & mask) - 1] === key)) return slot
-      slot = (slot + 1) & mask
-    }
-  }
-
-  /** Puts the entries of [from, to) in their slots. */
-  function put(from: number, to: number): void {
-    // The same as `slotOf` over again, with everything in reach of the loop: four times as fast.
-    const { keys, tags } = stored
-    const table = slots
-    const mask = table.length - 1
-    const keyBits = 32 - shift
-    const slotBits = shift
-    const factor = multiplier
-    for (let ordinal = from; ordinal < to; ordinal++) {
-      if (tags[ordinal] !== Tag.hex) continue
-      const key = keys[ordinal] ?? 0
-      const hash = Math.imul(key ^ (key >>> 15), factor)
-      const part = hash << keyBits
-      let slot = hash >>> slotBits
-      for (;;) {
-        const taken = table[slot] ?? 0
-        if (taken === 0) break
-        if (((taken ^ part) & ~mask) === 0 && keys[(taken & mask) - 1] === key) {
-          // While the table is filled anew, what it tells of was told before.
-          if (ordinal >= settled) repeated((taken & mask) - 1, ordinal)
-          break
-        }
-        slot = (slot + 1) & mask
-      }
-      table[slot] = (ordinal + 1) | part
-    }
-  }
-
-  /** Makes the table larger and fills it anew. */
-  function growSlots(to: number): void {
-    slots = new Int32Array(to)
-    shift = 32 - Math.log2(to)
-    put(0, settled)
+  function reserve(entries: number): void {
+    // What is put in once more was told before.
+    if (slots.reserve(entries)) slots.put(0, settled, stored, () => undefined)
   }
 
   function settle(): void {
     if (settled === count) return
-    if (count * 4 > slots.length * 3) growSlots(sizeFor(count))
-    put(settled, count)
+    reserve(count)
+    slots.put(settled, count, stored, repeated)
     settled = count
   }
 
@@ -136,9 +88,13 @@ export function createGrowingIds(repeated: (earlier: number, later: number) => v
   }
 
   function findKey(key: number): number | null {
+    const { keys, tags } = stored
+    const near = Math.max(settled, count - NEAR_ENTRIES)
+    for (let ordinal = count - 1; ordinal >= near; ordinal--)
+      if (keys[ordinal] === key && tags[ordinal] === Tag.hex) return ordinal
     settle()
-    const taken = slots[slotOf(key)] ?? 0
-    return taken === 0 ? null : (taken & (slots.length - 1)) - 1
+    const found = slots.find(key, stored)
+    return found < 0 ? null : found
   }
 
   /** The ordinal of the next entry, with room for it. */
@@ -171,7 +127,7 @@ export function createGrowingIds(repeated: (earlier: number, later: number) => v
     keyOf: (ordinal) => (stored.tags[ordinal] === Tag.hex ? (stored.keys[ordinal] ?? -1) : -1),
     reserve(entries) {
       if (entries > stored.keys.length) stored = grownKeys(stored, entries)
-      if (sizeFor(entries) > slots.length) growSlots(sizeFor(entries))
+      reserve(entries)
     },
     find(id) {
       const key = hexKey(id)
@@ -185,9 +141,4 @@ export function createGrowingIds(repeated: (earlier: number, later: number) => v
       return tag === Tag.text ? (texts.get(ordinal) ?? null) : null
     },
   }
-}
-
-/** Slots for so many entries: a power of two, at most three quarters of it taken. */
-function sizeFor(entries: number): number {
-  return 2 ** Math.max(8, Math.ceil(Math.log2((entries * 4) / 3)))
 }
