@@ -1,8 +1,9 @@
-import { appendLabel, appendMarker, appendName } from '../sessions/bookkeeping.ts'
-import { appendBranchSummary } from '../sessions/branch-summary.ts'
 import type { AppendedEntry } from '../sessions/append-entry.ts'
+import { storedSummary } from '../sessions/branch-summary.ts'
+import { fileStore } from '../sessions/file-store.ts'
 import { sessionLiveness } from '../sessions/live.ts'
-import type { SessionFile } from '../sessions/open-session.ts'
+import { manageSession, type SessionManager } from '../sessions/session-manager.ts'
+import type { BuiltSession } from '../../shared/session/build.ts'
 import { parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
 import { ENTRY_OPTIONS, requiredEntry } from './entry-choice.ts'
@@ -19,9 +20,9 @@ export async function leaf(args: readonly string[], io: CliIo): Promise<number> 
   if (values.root === true && (values.at !== undefined || values.id !== undefined)) {
     throw new UsageError('Give one of --at, --id and --root.')
   }
-  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
-    const at = values.root === true ? null : requiredEntry(session.built, values, ', or --root for before the first')
-    const done = appendMarker(session, at)
+  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session, built) => {
+    const at = values.root === true ? null : requiredEntry(built, values, ', or --root for before the first')
+    const done = await session.openHere(at)
     await answer(io, values.json === true, { id: done.id, leaf: done.leaf })
   })
 }
@@ -36,11 +37,11 @@ export async function branch(args: readonly string[], io: CliIo): Promise<number
   const written = values.summary
   if (written === undefined)
     throw new UsageError('Give the summary with --summary TEXT, or --summary - to read it from stdin.')
-  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
-    const at = requiredEntry(session.built, values)
+  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session, built) => {
+    const at = requiredEntry(built, values)
     const summary = (written === '-' ? await io.readInput() : written).trim()
     if (summary === '') throw new UsageError('The summary is empty, and pi sends nothing of an empty one.')
-    const done = appendBranchSummary(session, { at, from: session.built.facts.fileLeaf, summary })
+    const done = await session.branchWithSummary(at, storedSummary(summary))
     await answer(io, values.json === true, { id: done.id, leaf: done.leaf })
   })
 }
@@ -48,8 +49,8 @@ export async function branch(args: readonly string[], io: CliIo): Promise<number
 /** `label FILE --at N or --id ID [TEXT]`: sets a label, or clears it. */
 export async function label(args: readonly string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseCommand(args, ENTRY_OPTIONS, { least: 1, most: 2 })
-  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
-    const done = appendLabel(session, requiredEntry(session.built, values), positionals[1]?.trim() || null)
+  return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session, built) => {
+    const done = await session.label(requiredEntry(built, values), positionals[1]?.trim() || null)
     await answer(io, values.json === true, { id: done.id })
   })
 }
@@ -59,7 +60,7 @@ export async function name(args: readonly string[], io: CliIo): Promise<number> 
   const { values, positionals } = parseCommand(args, {}, { least: 2, most: 2 })
   return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
     const text = positionals[1] ?? ''
-    const done = appendName(session, text)
+    const done = await session.rename(text)
     await answer(io, values.json === true, { id: done.id })
     if (text.trim() === '') io.complain('The session has no name from now on.')
   })
@@ -69,11 +70,13 @@ export async function name(args: readonly string[], io: CliIo): Promise<number> 
 async function writing(
   named: SessionArguments,
   io: CliIo,
-  append: (session: SessionFile) => Promise<void>,
+  append: (session: SessionManager, built: BuiltSession) => Promise<void>,
 ): Promise<number> {
-  await withSession(named, io, async (session) => {
-    const liveness = sessionLiveness(session.path, session.built)
-    await append(session)
+  await withSession(named, io, async (file) => {
+    const liveness = sessionLiveness(file.path, file.built)
+    // One entry is all that is appended, so the file need not be read on behind it.
+    const store = fileStore({ session: () => file, readOn: async () => undefined, close: file.close })
+    await append(manageSession(store), file.built)
     if (liveness.kind !== 'quiet') {
       const why =
         liveness.kind === 'grew'

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, truncateSync, writeSync } from 'node:fs'
 import type { NewEntry } from '../../shared/session/entries-to-write.ts'
 import type { RawEntry } from '../../shared/session/entry.ts'
+import { wholeJson } from '../../shared/session/json-text.ts'
 import { newEntryId } from './new-ids.ts'
 import type { FileIdentity } from './open-file.ts'
 import type { SessionFile } from './open-session.ts'
@@ -11,6 +12,15 @@ import { refuseBadParent, whyReadOnly } from './writable.ts'
 /** How often a file that grows under the writer's hands is tried again. */
 const TRIES = 5
 const NEWLINE = 10
+
+/**
+ * What a new entry becomes a child of: an entry by its ordinal, null for a new root, or `end`: the entry that pi would
+ * open, which is the last of the file when the line is written.
+ */
+export type Parent = number | null | 'end'
+
+/** Gives a new entry its fields, in pi's order for its type. */
+export type MakeEntry = (base: NewEntry) => RawEntry
 
 export interface AppendedEntry {
   readonly id: string
@@ -33,22 +43,20 @@ const SYSTEM: AppendCalls = { stat: (fd) => fstatSync(fd), write: (fd, bytes) =>
  * Appends one entry to a session file: one whole line in one write, begun with a newline where the last line has none,
  * then flushed. The file must be the one that was read; what was appended to it meanwhile is read first, so that the new
  * id is free and the parent is still the one meant. Synchronous, to keep the time between check and write short.
- * @param parent ordinal of the entry it becomes a child of; null for a new root
- * @param make gives the entry its fields, in pi's order for its type
  * @throws SessionError `read-only`, `bad-target`, `changed`, `no-permission`, `no-space` or `io`; the file then is as it
  *   was, unless the message says otherwise
  */
 export function appendEntry(
   session: SessionFile,
-  parent: number | null,
-  make: (base: NewEntry) => RawEntry,
+  parent: Parent,
+  make: MakeEntry,
   calls: AppendCalls = SYSTEM,
 ): AppendedEntry {
   const { path, built } = session
   const readOnly = whyReadOnly(built)
   if (readOnly !== null) throw new SessionError('read-only', path, `${path} was not written to. ${readOnly}`)
-  refuseBadParent(built, path, parent)
-  const parentId = parent === null ? null : built.ids.idOf(parent)
+  const known = parent === 'end' ? built.facts.fileLeaf : parent
+  refuseBadParent(built, path, known)
   let fd = -1
   try {
     // Without O_CREAT: a session that is gone must not come back as a file without a header.
@@ -57,10 +65,10 @@ export function appendEntry(
       const before = calls.stat(fd)
       refuseOtherFile(session, before)
       const growth = readGrowth(fd, session.tail, before.size)
-      refuseTakenOver(session, parent, growth)
+      const parentId = parent === 'end' ? idAtEnd(session, growth) : idOfParent(session, known, growth)
       const id = newEntryId((taken) => built.ids.ordinalOf(taken) !== null || growth.ids.has(taken))
       const entry = make({ id, parentId, timestamp: new Date().toISOString() })
-      const line = Buffer.from(`${endsWithNewline(fd, before.size) ? '' : '\n'}${JSON.stringify(entry)}\n`)
+      const line = Buffer.from(`${endsWithNewline(fd, before.size) ? '' : '\n'}${wholeJson(entry)}\n`)
       const now = calls.stat(fd)
       if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) continue
       writeWhole(path, fd, before.size, line, calls)
@@ -90,12 +98,22 @@ function refuseOtherFile({ path, identity }: SessionFile, now: Stat): void {
   )
 }
 
-/** A line that came after the reading may carry the parent's id; pi would then go on from that line. */
-function refuseTakenOver({ path, built, tail }: SessionFile, parent: number | null, growth: Growth): void {
+/** The parent's id. A line that came after the reading may carry it too; pi would then go on from that line. */
+function idOfParent({ path, built, tail }: SessionFile, parent: number | null, growth: Growth): string | null {
   const id = parent === null ? null : built.ids.idOf(parent)
   const place = id === null ? undefined : growth.ids.get(id)
-  if (place === undefined || tail.entries + place === parent) return
+  if (place === undefined || tail.entries + place === parent) return id
   const message = `Nothing was appended to ${path}: it has a new line with the same id, ${id}, since it was opened. Open it again.`
+  throw new SessionError('bad-target', path, message)
+}
+
+/** The id of the last entry, whoever wrote it; null where there is no entry. */
+function idAtEnd({ path, built, tail }: SessionFile, growth: Growth): string | null {
+  const { fileLeaf } = built.facts
+  const id = growth.entries > 0 ? growth.lastId : fileLeaf === null ? null : built.ids.idOf(fileLeaf)
+  if (id !== null || tail.entries + growth.entries === 0) return id
+  // A new root would hide all that came before.
+  const message = `Nothing was appended to ${path}: its last entry has no id, so pi has no leaf there. Choose a leaf first (dendro leaf).`
   throw new SessionError('bad-target', path, message)
 }
 

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import { isRecord } from '../../shared/session/entry.ts'
+import { isRecord, recordOf, stringOf } from '../../shared/session/entry.ts'
 import { MAX_LINE_BYTES, readBytes, readEnds } from './line-bytes.ts'
 import { parseLine } from './parse-line.ts'
 import { readBuffer } from './read-buffer.ts'
@@ -15,17 +15,21 @@ export interface Growth {
   readonly entries: number
   /** Place of each id among them, the last one where an id comes twice. */
   readonly ids: ReadonlyMap<string, number>
+  /** The id of the last of them; null where that has none, or there are none. */
+  readonly lastId: string | null
 }
 
 /** Reads from `tail` to `size` at once: what a live session gains between two looks is small. */
 export function readGrowth(fd: number, tail: Tail, size: number): Growth {
   const ids = new Map<string, number>()
   let entries = 0
+  let lastId: string | null = null
   const splitter = createLineSplitter(
     (line) => {
       const value = line.length > MAX_LINE_BYTES ? readEnds(fd, line.offset, line.length) : valueOf(fd, line)
       if (!value || (isRecord(value) && value['type'] === 'session')) return
-      if (isRecord(value) && typeof value['id'] === 'string') ids.set(value['id'], entries)
+      lastId = stringOf(recordOf(value)['id']) || null
+      if (lastId !== null) ids.set(lastId, entries)
       entries += 1
     },
     { firstOffset: tail.offset, firstLine: tail.lines + 1 },
@@ -38,7 +42,7 @@ export function readGrowth(fd: number, tail: Tail, size: number): Growth {
     splitter.push(buffer.subarray(0, bytesRead))
   }
   splitter.end()
-  return { entries, ids }
+  return { entries, ids, lastId }
 }
 
 function valueOf(fd: number, line: Line): unknown {

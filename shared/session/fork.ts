@@ -1,6 +1,6 @@
 import { isEndless, pathTo } from '../tree/path.ts'
 import type { BuiltSession } from './build.ts'
-import { labelEntry } from './entries-to-write.ts'
+import { entryToWrite } from './entries-to-write.ts'
 import type { RawEntry } from './entry.ts'
 import { Flag, Kind } from './kinds.ts'
 import type { BodyOf } from './migrate.ts'
@@ -128,7 +128,7 @@ function* hungLabels(
     const id = newId((candidate) => made.has(candidate) || session.ids.ordinalOf(candidate) !== null)
     made.add(id)
     // A label without a target was never resolved, so it is not among these.
-    yield labelEntry({ id, parentId, timestamp }, String(targetId), label)
+    yield entryToWrite({ type: 'label', targetId: String(targetId), label }, { id, parentId, timestamp })
     parentId = id
   }
 }

@@ -24,10 +24,35 @@ export interface PiSession {
   createBranchedSession(id: unknown): string | undefined
 }
 
+/** What pi's session manager writes. */
+export interface PiWritingSession extends PiSession {
+  getSessionFile(): string | undefined
+  appendMessage(message: unknown): unknown
+  appendThinkingLevelChange(level: string): unknown
+  appendModelChange(provider: string, modelId: string): unknown
+  appendUsage(kind: string, provider: string, model: string, usage: unknown, note?: string): unknown
+  appendCompaction(
+    summary: string,
+    firstKept: unknown,
+    tokensBefore: number,
+    details: unknown,
+    fromHook?: boolean,
+  ): unknown
+  appendCustomEntry(customType: string, data: unknown): unknown
+  appendCustomMessageEntry(customType: string, content: unknown, display: boolean, details: unknown): unknown
+  appendContextEdit(target: unknown, replacement: unknown): unknown
+  appendLabelChange(target: unknown, label: string | undefined): unknown
+  appendSessionInfo(name: string): unknown
+  branchWithSummary(to: unknown, summary: string, details: unknown): unknown
+  resetLeaf(): void
+}
+
 export interface PiSessionModule {
   readonly SessionManager: {
-    open(file: string, folder: string): PiSession
-    forkFrom(file: string, cwd: string, folder: string): PiSession
+    create(cwd: string, folder: string): PiWritingSession
+    inMemory(cwd: string): PiWritingSession
+    open(file: string, folder: string): PiWritingSession
+    forkFrom(file: string, cwd: string, folder: string): PiWritingSession
   }
 }
 

@@ -6,22 +6,48 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Job } from './answers.ts'
 import type { Pi } from './pi-install.ts'
+import type { Written, WritingJob } from './writing.ts'
 
-const DRIVER = fileURLToPath(new URL('pi-driver.mjs', import.meta.url))
-
-/** pi's answers, in the order of the jobs. A job that takes longer than the limit is given up, and the next one begun. */
+/** What pi makes of session files, in the order of the jobs. */
 export async function askPi(pi: Pi, jobs: readonly Job[], limitMs: number): Promise<readonly Answer[]> {
+  return await runJobs<Job, Answer>(pi, new URL('pi-driver.mjs', import.meta.url), jobs, limitMs)
+}
+
+/** What pi writes, in the order of the jobs. */
+export async function letPiWrite(
+  pi: Pi,
+  jobs: readonly WritingJob[],
+  limitMs: number,
+): Promise<readonly (Written | { readonly hangs: true })[]> {
+  return await runJobs<WritingJob, Written>(pi, new URL('pi-writer.mjs', import.meta.url), jobs, limitMs)
+}
+
+/** A driver's answers. A job that takes longer than the limit is given up, and the next one begun. */
+async function runJobs<J, A>(
+  pi: Pi,
+  driver: URL,
+  jobs: readonly J[],
+  limitMs: number,
+): Promise<readonly (A | { readonly hangs: true })[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dendro-jobs-'))
   try {
     const jobsFile = join(folder, 'jobs.json')
     await writeFile(jobsFile, JSON.stringify(jobs))
-    const answers: Answer[] = []
+    const answers: (A | { readonly hangs: true })[] = []
     while (answers.length < jobs.length) {
       const before = answers.length
-      const { timedOut, errors } = await runDriver([pi.folder, jobsFile, String(before)], pi.node, limitMs, answers)
+      const { timedOut, errors } = await runDriver(
+        [fileURLToPath(driver), pi.folder, jobsFile, String(before)],
+        pi.node,
+        limitMs,
+        // The drivers are our own and print nothing else.
+        (line) => answers.push(JSON.parse(line) as A),
+      )
       if (answers.length === jobs.length) break
       if (!timedOut && answers.length === before) {
-        throw new Error(`The driver ended at ${jobs[before]?.file ?? 'its start'} without an answer:\n${errors}`)
+        throw new Error(
+          `${driver.pathname} ended at job ${before} without an answer:\n${JSON.stringify(jobs[before])}\n${errors}`,
+        )
       }
       if (timedOut) answers.push({ hangs: true })
     }
@@ -36,10 +62,10 @@ function runDriver(
   args: readonly string[],
   node: string,
   limitMs: number,
-  answers: Answer[],
+  take: (line: string) => void,
 ): Promise<{ readonly timedOut: boolean; readonly errors: string }> {
   return new Promise((done, failed) => {
-    const child = spawn(node, [DRIVER, ...args], { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
     let errors = ''
     let timedOut = false
     const giveUp = (): void => {
@@ -50,8 +76,7 @@ function runDriver(
     createInterface({ input: child.stdout }).on('line', (line) => {
       clearTimeout(timer)
       timer = setTimeout(giveUp, limitMs)
-      // The driver is our own and prints nothing else.
-      answers.push(JSON.parse(line) as Answer)
+      take(line)
     })
     child.stderr.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString('utf8')).slice(-4000)

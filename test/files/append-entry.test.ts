@@ -13,7 +13,6 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { appendEntry, type AppendCalls } from '../../electron/sessions/append-entry.ts'
-import { appendBranchSummary } from '../../electron/sessions/branch-summary.ts'
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
 import type { NewEntry } from '../../shared/session/entries-to-write.ts'
 import { assistantLine, entryLine, fileText, headerLine, userLine } from './session-text.ts'
@@ -81,27 +80,6 @@ describe('what is appended', () => {
       expect(again.built.ids.ordinalOf(id)).toBe(ordinal)
       again.close()
     }
-  })
-
-  test('a branch summary as pi stores it', async () => {
-    const session = await opened(BASE + fileText(userLine(C, A)))
-    appendBranchSummary(session, { at: 0, from: 2, summary: 'Tried it.' })
-    const entry = lastLine(session)
-    expect(Object.keys(entry as object)).toEqual(['type', 'id', 'parentId', 'timestamp', 'fromId', 'summary'])
-    expect(entry).toMatchObject({
-      type: 'branch_summary',
-      parentId: A,
-      fromId: C,
-      summary:
-        'The user explored a different conversation branch before returning here.\nSummary of that exploration:\n\nTried it.',
-    })
-    const other = await opened()
-    appendBranchSummary(other, { at: null, from: null, summary: 'x' })
-    const first = lastLine(other) as { readonly summary: string }
-    expect(first).toMatchObject({ parentId: null, fromId: 'root' })
-    const copy = await opened()
-    appendBranchSummary(copy, { at: null, from: null, summary: first.summary })
-    expect(lastLine(copy)).toMatchObject({ summary: first.summary })
   })
 })
 

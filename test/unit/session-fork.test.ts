@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { branchSummaryEntry, labelEntry, markerEntry, sessionHeader } from '../../shared/session/entries-to-write.ts'
+import { entryToWrite, MARKER, sessionHeader } from '../../shared/session/entries-to-write.ts'
 import { forkPath, forkWhole } from '../../shared/session/fork.ts'
 import { buildText, sessionText } from '../support/build-text.ts'
 import { compaction, entry, label, user } from '../support/entries.ts'
@@ -112,14 +112,13 @@ describe('new lines', () => {
     expect(keys(sessionHeader({ id: 'i', timestamp: 't', cwd: '/', parentSession: null }))).toBe(
       'type version id timestamp cwd',
     )
-    expect(keys(branchSummaryEntry(own, null, 's'))).toBe('type id parentId timestamp fromId summary')
-    expect(keys(markerEntry(own))).toBe('type customType data id parentId timestamp')
-    expect(keys(labelEntry(own, 'a', 'x'))).toBe('type id parentId timestamp targetId label')
-  })
-
-  it('say where a branch was left', () => {
-    expect(branchSummaryEntry(own, null, 's')['fromId']).toBe('root')
-    expect(branchSummaryEntry(own, 'f', 's')['fromId']).toBe('f')
+    const keysOf = (fields: Parameters<typeof entryToWrite>[0]): string => keys(entryToWrite(fields, own))
+    expect(keysOf({ summary: 's', fromId: 'root', type: 'branch_summary' })).toBe(
+      'type id parentId timestamp fromId summary',
+    )
+    expect(keysOf(MARKER)).toBe('type customType data id parentId timestamp')
+    expect(keysOf({ label: 'x', targetId: 'a', type: 'label' })).toBe('type id parentId timestamp targetId label')
+    expect(keysOf({ targetId: 'a', type: 'label', label: undefined })).toBe('type id parentId timestamp targetId')
   })
 })
 
