@@ -15,6 +15,7 @@ type SessionCalls =
   | 'session:cards'
   | 'session:context'
   | 'session:messages'
+  | 'session:safe-leaf'
   | 'session:search'
 
 /** Calls about one session: finding it, opening it, and reading slices of it. The host does the reading. */
@@ -69,6 +70,7 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
     'session:cards': (input) => host.ask('session:cards', input),
     'session:context': (input) => host.ask('session:context', input),
     'session:messages': (input) => host.ask('session:messages', input),
+    'session:safe-leaf': (input) => host.ask('session:safe-leaf', input),
     'session:search': (input) => host.ask('session:search', input),
   }
 }

@@ -1,143 +1,124 @@
-import type { ContextSummary, SentMessage } from '../shared/ipc.ts'
+import type { ContextSummary } from '../shared/ipc.ts'
 import type { RawEntry } from '../shared/session/entry.ts'
-import { sentText } from '../shared/session/llm.ts'
-import { messagesOf } from '../shared/session/messages.ts'
+import { messagesOf, type ContextMessages } from '../shared/session/messages.ts'
 import { unpairedIn } from '../shared/session/pairs.ts'
 import { settingsOf } from '../shared/session/settings.ts'
-import { CONTEXT_STATES, type ContextState } from '../shared/session/states.ts'
-import { estimateTokens } from '../shared/session/tokens.ts'
-import { contextUsage } from '../shared/session/usage.ts'
+import { tokenSums } from '../shared/session/token-sums.ts'
+import { contextUsage, footerUsage } from '../shared/session/usage.ts'
 import { contextOf, fullTokens, type PathContext } from '../shared/tree/context.ts'
 import { pathTo } from '../shared/tree/path.ts'
+import { nearestSafeLeaf } from '../shared/tree/safe-leaf.ts'
 import { Refusal } from './failure.ts'
+import { childrenOfSession } from './host-children.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
+import { placeHere } from './sessions/folders.ts'
 import type { SessionFile } from './sessions/open-session.ts'
-
-/** What the model would be sent at a leaf, kept for the next questions about it: without any body. */
-export interface HeldContext {
-  readonly context: PathContext
-  readonly summary: ContextSummary
-}
+import { compactionSettings } from './sessions/compaction-settings.ts'
 
 /** Contexts kept of a session: back, forward and a few looks around. One holds some 10 bytes an entry of its path. */
 const KEPT = 12
-/** Characters of a message's text that travel. */
-const MAX_SENT = 4_000
 
-const held = new WeakMap<OpenSession, Map<number | null, Promise<HeldContext>>>()
+const projections = new WeakMap<OpenSession, Map<number | null, PathContext>>()
+const summaries = new WeakMap<OpenSession, Map<number | null, Promise<ContextSummary>>>()
 
-/** The context at a leaf, worked out once. @throws Refusal when there is no such entry; the signal's reason when closed */
-export function contextAt(session: OpenSession, leaf: number | null): Promise<HeldContext> {
-  if (leaf !== null && leaf >= session.file.built.columns.count) {
+/** What becomes of the path to a leaf, from columns alone. @throws Refusal when there is no such entry */
+export function projectionAt(session: OpenSession, leaf: number | null): PathContext {
+  const { columns, facts } = session.file.built
+  if (leaf !== null && leaf >= columns.count) {
     throw new Refusal('not-found', `There is no entry ${leaf} in this session.`)
   }
-  const contexts = held.get(session) ?? new Map<number | null, Promise<HeldContext>>()
-  held.set(session, contexts)
-  const found = contexts.get(leaf) ?? workOut(session, leaf)
-  // A Map keeps its order: put last, it is the last to go.
-  contexts.delete(leaf)
-  contexts.set(leaf, found)
+  return kept(projections, session, leaf, () => contextOf(columns, facts, pathTo(columns, leaf)))
+}
+
+/**
+ * What the model would be sent at a leaf, worked out once, without any body.
+ * @throws Refusal when there is no such entry; the signal's reason when closed
+ */
+export function contextAt(session: OpenSession, leaf: number | null): Promise<ContextSummary> {
+  const context = projectionAt(session, leaf)
+  const found = kept(summaries, session, leaf, () => workOut(session, leaf, context))
   found.catch(() => {
     // Whoever asked is told; the next question tries again.
-    if (contexts.get(leaf) === found) contexts.delete(leaf)
+    const known = summaries.get(session)
+    if (known?.get(leaf) === found) known.delete(leaf)
   })
-  for (const oldest of contexts.keys()) {
-    if (contexts.size <= KEPT) break
-    contexts.delete(oldest)
+  return found
+}
+
+/** The leaf nearest to one at which no call is without its result and no result without its call; null where none was found. */
+export function safeLeafAt(session: OpenSession, leaf: number): Promise<number | null> {
+  const { file, signal } = session
+  projectionAt(session, leaf)
+  return nearestSafeLeaf(file.built.columns, childrenOfSession(session), leaf, async (at) =>
+    unpairedIn(
+      await contextMessagesAt(
+        file,
+        contextOf(file.built.columns, file.built.facts, pathTo(file.built.columns, at)),
+        signal,
+      ),
+    ),
+  )
+}
+
+/** What was worked out for a leaf, or is now; of each session the last few. */
+function kept<T>(
+  all: WeakMap<OpenSession, Map<number | null, T>>,
+  session: OpenSession,
+  leaf: number | null,
+  work: () => T,
+): T {
+  const known = all.get(session) ?? new Map<number | null, T>()
+  all.set(session, known)
+  const found = known.has(leaf) ? (known.get(leaf) as T) : work()
+  // A Map keeps its order: put last, it is the last to go.
+  known.delete(leaf)
+  known.set(leaf, found)
+  for (const oldest of known.keys()) {
+    if (known.size <= KEPT) break
+    known.delete(oldest)
   }
   return found
 }
 
-/** Some of the messages sent at a leaf, by their place among them. Reads the bodies of these alone. */
-export async function messagesAt(
-  session: OpenSession,
-  { leaf, from, count }: { readonly leaf: number | null; readonly from: number; readonly count: number },
-): Promise<readonly SentMessage[]> {
-  const { context, summary } = await contextAt(session, leaf)
-  const { sources } = summary
-  const to = Math.min(sources.length, from + count)
-  if (from >= to) return []
-  // An entry can give two messages, and the range may begin at the second.
-  let first = from
-  while (first > 0 && sources[first - 1] === sources[from]) first -= 1
-  const entries = Int32Array.from(new Set(sources.slice(first, to)))
-  const { columns } = session.file.built
-  // The deciding compaction can only be the first source of all, so a part of them is a context of the same rules.
-  const partial = { ...context, path: new Int32Array(0), entries }
-  const part = messagesOf(columns, partial, (ordinal) => session.file.body(ordinal))
-  const states = statesOf(context, summary, new Set(entries))
-  return part.messages.slice(from - first, to - first).map((message, place) => {
-    const source = sources[from + place] ?? 0
-    const text = sentText(message)
-    return {
-      index: from + place,
-      source,
-      role: roleOf(message),
-      tokens: estimateTokens(message),
-      state: states.get(source) ?? 'sent',
-      text: text.slice(0, MAX_SENT),
-      cut: text.length > MAX_SENT,
-    }
-  })
-}
-
-async function workOut({ file, signal }: OpenSession, leaf: number | null): Promise<HeldContext> {
+async function workOut(
+  { file, signal }: OpenSession,
+  leaf: number | null,
+  context: PathContext,
+): Promise<ContextSummary> {
   const { columns, facts } = file.built
-  const path = pathTo(columns, leaf)
-  const context = contextOf(columns, facts, path)
-  const bodies = await readBodies(file, context.entries, signal)
-  const built = messagesOf(columns, context, (ordinal) => bodies.get(ordinal) ?? file.body(ordinal))
-  const { model, thinkingLevel } = settingsOf(columns, facts, path)
-  const summary: ContextSummary = {
+  const built = await contextMessagesAt(file, context, signal)
+  const { model, thinkingLevel } = settingsOf(columns, facts, context.path)
+  return {
     leaf,
-    pathCount: path.length,
+    pathCount: context.path.length,
     messageCount: built.messages.length,
     tokens: context.tokens,
     usage: contextUsage(columns, context, built),
-    fullTokens: fullTokens(columns, path),
+    footer: footerUsage(columns, context, built),
+    fullTokens: fullTokens(columns, context.path),
+    sums: tokenSums(built.messages),
+    compaction: compactionSettings(placeHere(), model),
     model,
     thinkingLevel,
-    sources: built.sources,
     unpaired: unpairedIn(built),
     failure: built.failure?.message ?? null,
   }
-  return { context, summary }
 }
 
-/** The bodies that send something, read with pauses: they can be most of a large file, and closing must not wait for it. */
-async function readBodies(
+/** The messages of a context. Its bodies are read with pauses: they can be most of a large file, and closing must not wait. */
+async function contextMessagesAt(
   file: SessionFile,
-  ordinals: Int32Array,
+  context: PathContext,
   signal: AbortSignal,
-): Promise<ReadonlyMap<number, RawEntry>> {
-  const { tokens } = file.built.columns
+): Promise<ContextMessages> {
+  const { columns } = file.built
   const bodies = new Map<number, RawEntry>()
   const pace = createPacer(signal)
-  for (const ordinal of ordinals) {
-    if ((tokens[ordinal] ?? 0) === 0) continue
+  for (const ordinal of context.entries) {
+    if ((columns.tokens[ordinal] ?? 0) === 0) continue
     bodies.set(ordinal, file.body(ordinal))
     await pace()
   }
-  return bodies
-}
-
-/** The word for each of these entries, by ordinal. */
-function statesOf(
-  context: PathContext,
-  { unpaired }: ContextSummary,
-  wanted: ReadonlySet<number>,
-): ReadonlyMap<number, ContextState> {
-  const states = new Map<number, ContextState>()
-  for (const [place, ordinal] of context.path.entries()) {
-    const state = wanted.has(ordinal) ? CONTEXT_STATES[context.states[place] ?? 0] : undefined
-    if (state !== undefined) states.set(ordinal, state)
-  }
-  for (const ordinal of unpaired) if (wanted.has(ordinal)) states.set(ordinal, 'unpaired')
-  return states
-}
-
-function roleOf(message: unknown): string {
-  const role: unknown = typeof message === 'object' && message !== null && 'role' in message ? message.role : null
-  return typeof role === 'string' ? role : 'no role'
+  return messagesOf(columns, context, (ordinal) => bodies.get(ordinal) ?? file.body(ordinal))
 }

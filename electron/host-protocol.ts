@@ -23,6 +23,7 @@ export type HandedOn =
   | 'session:cards'
   | 'session:context'
   | 'session:messages'
+  | 'session:safe-leaf'
   | 'session:search'
   | 'branch:summarise'
 

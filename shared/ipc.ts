@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_QUERY } from './session/search-query.ts'
 import type { SearchedPart } from './session/searched-text.ts'
-import type { ContextState } from './session/states.ts'
+import type { TokenSums } from './session/token-sums.ts'
 import { Settings } from './settings.ts'
 import type { Result } from './result.ts'
 
@@ -134,26 +134,35 @@ export interface ContextSummary {
   readonly tokens: number
   /** pi's context-usage rule: the last valid usage plus estimates; null where pi itself would fail. */
   readonly usage: number | null
+  /** What pi itself shows of that; null where it shows a question mark: after a compaction, until there is a reply. */
+  readonly footer: number | null
   /** The estimate of the whole path, as if nothing had been compacted or edited. */
   readonly fullTokens: number
   readonly model: { readonly provider: string; readonly modelId: string } | null
   readonly thinkingLevel: string
-  /** Source ordinal of each message sent, in order (an entry may give two). */
-  readonly sources: readonly number[]
+  readonly sums: TokenSums
+  readonly compaction: CompactionSettings
   /** Entries of the path that are unpaired tool calls or results in this context. */
   readonly unpaired: readonly number[]
   /** Why pi could not build this context; null where it can. */
   readonly failure: string | null
 }
 
+/** When pi would compact by itself, by its settings. */
+export interface CompactionSettings {
+  readonly enabled: boolean
+  /** Tokens of the context window that it keeps free. */
+  readonly reserveTokens: number
+}
+
 /** One message as it would be sent. */
 export interface SentMessage {
-  /** Its place among the messages sent, from 0. */
-  readonly index: number
+  /** The entry that it comes from. */
   readonly source: number
+  /** Its place among the messages of that entry, from 0. */
+  readonly nth: number
   readonly role: string
   readonly tokens: number
-  readonly state: ContextState
   /** The text finally sent (`convertToLlm`), at most 4,000 characters; `cut` says when there is more. */
   readonly text: string
   readonly cut: boolean
@@ -296,14 +305,15 @@ export const calls = {
     reply: reply<readonly BranchCard[]>(),
   },
   'session:context': { input: z.strictObject({ sessionId: SessionId, leaf: Leaf }), reply: reply<ContextSummary>() },
+  /** The messages that some entries give with the leaf there, in the order asked for. */
   'session:messages': {
-    input: z.strictObject({
-      sessionId: SessionId,
-      leaf: Leaf,
-      from: z.number().int().min(0),
-      count: z.number().int().min(1).max(200),
-    }),
+    input: z.strictObject({ sessionId: SessionId, leaf: Leaf, ordinals: z.array(Ordinal).max(200) }),
     reply: reply<readonly SentMessage[]>(),
+  },
+  /** The leaf nearest to one at which no tool call is without its result and no result without its call; null: none found. */
+  'session:safe-leaf': {
+    input: z.strictObject({ sessionId: SessionId, leaf: Ordinal }),
+    reply: reply<{ readonly leaf: number | null }>(),
   },
   /**
    * A part of a search, by the rules of `session/search-query.ts`: ends after a twentieth of a second or some hundred

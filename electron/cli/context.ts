@@ -1,5 +1,7 @@
 import { contextUsage } from '../../shared/session/usage.ts'
 import { recordOf, stringOf } from '../../shared/session/entry.ts'
+import { unpairedIn } from '../../shared/session/pairs.ts'
+import { pathStates, stateWord } from '../../shared/tree/path-states.ts'
 import { wholeJson } from '../../shared/session/json-text.ts'
 import { messagesOf } from '../../shared/session/messages.ts'
 import { storedSettings } from '../../shared/session/settings.ts'
@@ -43,6 +45,8 @@ function reportOf(session: SessionFile, at: number | null, leaf: number | null) 
   const found = contextOf(columns, facts, path)
   const built = messagesOf(columns, found, session.body)
   const { model, thinkingLevel } = storedSettings(columns, path, session.body)
+  const unpaired = unpairedIn(built)
+  const states = pathStates(found, unpaired)
   return {
     at,
     path: [...path],
@@ -54,6 +58,8 @@ function reportOf(session: SessionFile, at: number | null, leaf: number | null) 
     fullTokens: fullTokens(columns, path),
     model,
     thinkingLevel,
+    states: Array.from(path, (_, place) => stateWord(states, place)),
+    unpaired,
     // Only where pi itself would fail: the messages are then those of the other entries.
     ...(built.failure === null ? {} : { failure: `Entry ${built.failure.ordinal}: ${built.failure.message}` }),
   }

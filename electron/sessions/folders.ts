@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isRecord } from '../../shared/session/entry.ts'
 import { workingFolder } from '../working-folder.ts'
+import { readPiSettings } from './pi-settings.ts'
 
 /**
  * Where sessions live, by pi's rules (1.6.0). Everything the rules depend on is handed in, so that each system's answer
@@ -94,16 +94,8 @@ export function customSessionFolder(place: Place): string | null {
 }
 
 function sessionDirSetting(file: string, place: Place): string | null {
-  const text = place.readText(file)
-  if (text === null) return null
-  try {
-    const settings: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    const value = isRecord(settings) ? settings['sessionDir'] : null
-    return typeof value === 'string' && value !== '' ? value : null
-  } catch {
-    // pi, too, goes on without a settings file that is no JSON.
-    return null
-  }
+  const value = readPiSettings(file, place)['sessionDir']
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** Where pi keeps the sessions of the project in `place.cwd`. A custom folder is flat: it holds other projects' as well. */

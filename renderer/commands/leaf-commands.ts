@@ -2,6 +2,7 @@ import { copyCode, copyEntryId, copyEntryText, copyTurnText } from '../inspector
 import { codeAtHand } from '../reading/code-text.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { goToClipboard, goToPair } from '../state/go-to.ts'
+import { goToSafeLeaf } from '../state/safe-leaf.ts'
 import {
   canBeLeaf,
   goBack,
@@ -86,6 +87,18 @@ export const leafCommands: readonly Command[] = [
     where: 'anywhere',
     refusal: withoutSession,
     run: toggleFollowing,
+  },
+  {
+    name: 'leaf:safe',
+    title: 'Go to the nearest leaf where every tool call has its result',
+    group: 'Leaf',
+    keys: [],
+    where: 'anywhere',
+    refusal: () => withoutSession() ?? (useSession.getState().leaf === null ? 'There is no leaf.' : null),
+    run: () => {
+      const { leaf } = useSession.getState()
+      if (leaf !== null) void goToSafeLeaf(leaf)
+    },
   },
   {
     name: 'leaf:root',

@@ -142,7 +142,7 @@ function whyNot(state: ContextState): string {
     case 'failed':
       return 'left out: it failed'
     case 'unpaired':
-      return 'left out: unpaired'
+      return 'its other half is not sent'
     case 'sent':
     case 'kept':
     case 'edited':

@@ -1,5 +1,7 @@
-import type { ContextSummary, SentMessage } from '../../shared/ipc.ts'
+import type { SentMessage } from '../../shared/ipc.ts'
 import { useContextSummary } from '../state/context-summary.ts'
+import { useContext, useSources } from '../state/derived.ts'
+import { nthOfEntry } from '../../shared/tree/message-sources.ts'
 import { useMessages } from '../state/messages.ts'
 import { select } from '../state/session-actions.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
@@ -26,7 +28,7 @@ export function ContextTab() {
       {summary.messageCount === 0 ? (
         <p className={styles['nothing']}>With the leaf here nothing would be sent yet.</p>
       ) : (
-        <MessageList summary={summary} />
+        <MessageList />
       )}
     </div>
   )
@@ -35,15 +37,17 @@ export function ContextTab() {
 /** Height of a message in units of the text size, as its style has it. */
 const ITEM = 4.9
 
-function MessageList({ summary }: { readonly summary: ContextSummary }) {
-  const { scroller, height, items } = useLines(summary.messageCount, ITEM)
+function MessageList() {
+  const sources = useSources()
+  const leaf = useSession(selectLeaf)
+  const { scroller, height, items } = useLines(sources.length, ITEM)
   const selected = useSession(selectSelected)
-  const messageAt = useMessages(items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1)
+  const messagesOf = useMessages(leaf, [...new Set(items.flatMap(({ index }) => sources[index] ?? []))])
   return (
     <div className={styles['scroller']} ref={scroller}>
       <ol className={styles['list']} style={{ height }} aria-label="Messages sent">
         {items.map((item) => {
-          const source = summary.sources[item.index] ?? -1
+          const source = sources[item.index] ?? -1
           return (
             <li
               key={item.key}
@@ -55,7 +59,11 @@ function MessageList({ summary }: { readonly summary: ContextSummary }) {
                 className={classNames(styles['message'], source === selected && styles['selected'])}
                 onClick={() => select(source)}
               >
-                <MessageLines index={item.index} message={messageAt(item.index)} />
+                <MessageLines
+                  index={item.index}
+                  source={source}
+                  message={messagesOf(source)?.[nthOfEntry(sources, item.index)] ?? null}
+                />
               </button>
             </li>
           )
@@ -67,21 +75,27 @@ function MessageList({ summary }: { readonly summary: ContextSummary }) {
 
 interface LinesProps {
   readonly index: number
+  readonly source: number
   readonly message: SentMessage | null
 }
 
-function MessageLines({ index, message }: LinesProps) {
+function MessageLines({ index, source, message }: LinesProps) {
+  const { stateOf } = useContext()
   return (
     <>
       <span className={styles['head']}>
         <span className={styles['index']}>{index + 1}</span>
         <b>{message?.role ?? '…'}</b>
-        {message === null ? null : <StateWord state={message.state} />}
+        <StateWord state={stateOf(source)} />
         <span className={styles['tokens']}>{message === null ? '' : formatCount(message.tokens)}</span>
       </span>
       <span className={styles['text']}>{message === null ? '' : message.text.slice(0, 400)}</span>
     </>
   )
+}
+
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
 }
 
 function selectSelected(state: SessionState): number | null {

@@ -3,7 +3,9 @@ import type { ContextSummary } from '../../shared/ipc.ts'
 import { useSettings, type SettingsState } from '../state/settings.ts'
 import { Gauge } from '../ui/gauge.tsx'
 import { countOf, formatCount, formatTokens } from '../ui/numbers.ts'
+import { ContextSums } from './context-sums.tsx'
 import styles from './context-totals.module.css'
+import { UnpairedNote } from './unpaired-note.tsx'
 
 interface Props {
   readonly summary: ContextSummary
@@ -12,25 +14,25 @@ interface Props {
 /** The figures of a context: how much is sent, of how much, to which model. */
 export function ContextTotals({ summary }: Props) {
   const window = useSettings(selectContextWindow)
-  const { tokens, messageCount, fullTokens, pathCount, usage, model, thinkingLevel, failure, unpaired } = summary
+  const { leaf, tokens, messageCount, fullTokens, pathCount, model, thinkingLevel, failure, unpaired } = summary
   return (
     <header className={styles['totals']}>
       <p className={styles['figure']}>
         <b>≈ {formatTokens(tokens)}</b> tokens of {formatTokens(window)} in{' '}
         {countOf(messageCount, 'message', 'messages')}
       </p>
-      <Gauge value={tokens} max={window} label="Share of the context window" />
+      <Gauge
+        value={tokens}
+        max={window}
+        limit={thresholdOf(summary, window)}
+        label="Share of the context window, with the point where pi compacts"
+      />
       {failure === null ? null : (
         <p className={styles['failure']}>
           <TriangleAlert aria-hidden /> {failure}
         </p>
       )}
-      {unpaired.length === 0 ? null : (
-        <p className={styles['failure']}>
-          <TriangleAlert aria-hidden /> {countOf(unpaired.length, 'entry', 'entries')} here hold a tool call or a result
-          without its other half.
-        </p>
-      )}
+      {unpaired.length === 0 || leaf === null ? null : <UnpairedNote leaf={leaf} unpaired={unpaired} />}
       <dl className={styles['facts']}>
         <div>
           <dt>Whole path</dt>
@@ -40,8 +42,14 @@ export function ContextTotals({ summary }: Props) {
         </div>
         <div>
           <dt>pi’s own figure</dt>
-          <dd title="The last reply’s reported usage, plus estimates of what came after it.">
-            {usage === null ? 'unknown until the next reply' : `${formatCount(usage)} tokens`}
+          <dd title="The last reply’s reported usage and estimates of what came after it; all of it estimated after an edit or a compaction.">
+            {usageWords(summary)}
+          </dd>
+        </div>
+        <div>
+          <dt>pi compacts</dt>
+          <dd title="By the settings file of pi: the context window less what it keeps free.">
+            {thresholdWords(summary, window)}
           </dd>
         </div>
         <div>
@@ -53,8 +61,29 @@ export function ContextTotals({ summary }: Props) {
           <dd>{thinkingLevel}</dd>
         </div>
       </dl>
+      <ContextSums sums={summary.sums} total={tokens} />
     </header>
   )
+}
+
+/** Tokens above which pi compacts by itself; null where it does not. */
+function thresholdOf({ compaction }: ContextSummary, window: number): number | null {
+  return compaction.enabled ? Math.max(0, window - compaction.reserveTokens) : null
+}
+
+function thresholdWords(summary: ContextSummary, window: number): string {
+  const threshold = thresholdOf(summary, window)
+  if (threshold === null) return 'only when asked: its settings say so'
+  const { usage, compaction } = summary
+  const where = `above ${formatTokens(threshold)} (${formatTokens(compaction.reserveTokens)} kept free)`
+  return usage !== null && usage > threshold ? `${where}: with the next prompt` : where
+}
+
+/** pi shows nothing between a compaction and the next reply, though it reckons with an estimate. */
+function usageWords({ usage, footer }: ContextSummary): string {
+  if (usage === null) return 'none: pi fails here'
+  if (footer === null) return `≈ ${formatCount(usage)} tokens; pi shows “?” until the next reply`
+  return `${formatCount(usage)} tokens`
 }
 
 function selectContextWindow(state: SettingsState): number {

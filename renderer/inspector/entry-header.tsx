@@ -2,7 +2,6 @@ import { Braces, Copy, Tag } from 'lucide-react'
 import type { EntryView } from '../../shared/ipc.ts'
 import { Flag } from '../../shared/session/kinds.ts'
 import { useContext } from '../state/derived.ts'
-import { useContextSummary } from '../state/context-summary.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -22,18 +21,16 @@ interface Props {
 export function EntryHeader({ view, isRaw, onRaw }: Props) {
   const { row, line, bytes, time, tokens, model, label } = view
   const { stateOf } = useContext()
-  const { summary } = useContextSummary()
   const leaf = useSession(selectLeaf)
   const fileLeaf = useSession(selectFileLeaf)
   // Where a block tells the error in full, its short form above would only repeat it.
   const saysError = view.blocks.some((block) => block.kind === 'notice' && block.tone === 'error')
-  const isUnpaired = summary?.unpaired.includes(row.ordinal) ?? false
   return (
     <header className={styles['header']}>
       <div className={styles['first']}>
         <div className={styles['who']}>
           <h2 className={styles['role']}>{row.role ?? row.type}</h2>
-          <StateWord state={isUnpaired ? 'unpaired' : stateOf(row.ordinal)} />
+          <StateWord state={stateOf(row.ordinal)} />
           {row.ordinal === leaf ? <span className={styles['here']}>you are here</span> : null}
           {row.ordinal === fileLeaf ? <span className={styles['pi']}>pi opens here</span> : null}
         </div>

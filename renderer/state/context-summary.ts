@@ -53,6 +53,23 @@ export function useLatestSummary(): ContextSummary | null {
   return summary ?? (latest?.sessionId === sessionId ? latest.summary : null)
 }
 
+/**
+ * Entries of the path to the leaf in view that are calls without their result or results without their call. Until they
+ * are known at this revision, as they were at the one before; none for a leaf that was not worked out yet.
+ */
+export function useUnpaired(): readonly number[] {
+  const leaf = useSession(selectLeaf)
+  const sessionId = useSession(selectSessionId)
+  const latest = useStore(selectLatest)
+  return latest?.sessionId === sessionId && latest.summary.leaf === leaf ? latest.summary.unpaired : NONE
+}
+
+const NONE: readonly number[] = []
+
+function selectLatest(state: ContextSummaryState): ContextSummaryState['latest'] {
+  return state.latest
+}
+
 async function fetchSummary(sessionId: string, leaf: number | null, revision: number): Promise<void> {
   const known = useStore.getState().of
   // Several views ask for the same leaf; the first one's question serves them all.

@@ -1,14 +1,16 @@
 import type { Facts, LabelFact, TreeColumns } from '../../shared/session/columns.ts'
 import { NO_FACTS } from '../../shared/session/no-facts.ts'
 import { emptyColumns } from '../../shared/session/pack.ts'
-import { CONTEXT_STATES } from '../../shared/session/states.ts'
 import type { ContextState } from '../../shared/session/states.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import type { PathContext } from '../../shared/tree/context.ts'
 import { isPrefix } from '../../shared/tree/is-prefix.ts'
+import { messageSources } from '../../shared/tree/message-sources.ts'
+import { pathStates, stateWord } from '../../shared/tree/path-states.ts'
 import { leafTally } from '../../shared/tree/leaf-tally.ts'
 import type { LeafTally } from '../../shared/tree/leaf-tally.ts'
 import { pathTo, placesOn } from '../../shared/tree/path.ts'
+import { useUnpaired } from './context-summary.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
 
@@ -45,10 +47,16 @@ export function pathNow(): PathView {
   return pathView(columnsNow(), useSession.getState().leaf)
 }
 
-/** The context at the leaf in view, from columns alone (its tokens are pi's estimates). */
+/** The context at the leaf in view, from columns alone (its tokens are pi's estimates), and what is unpaired in it. */
 export function useContext(): ContextView {
   const facts = useSession(selectFacts)
-  return contextView(columnsNow(), facts, usePath())
+  return contextView(columnsNow(), facts, usePath(), useUnpaired())
+}
+
+/** The entry that each message sent at the leaf in view comes from, in the order they are sent. */
+export function useSources(): readonly number[] {
+  const { context } = useContext()
+  return sourcesOf(columnsNow(), context)
 }
 
 /** How much there is in the open session. */
@@ -83,16 +91,20 @@ function pathOf(columns: TreeColumns, leaf: number | null): PathView {
   return { leaf, ordinals, placeOf: placesOn(ordinals) }
 }
 
-const contextView = lastOf((columns: TreeColumns, facts: Facts | null, path: PathView): ContextView => {
-  const context = facts === null ? contextOf(NO_COLUMNS, NO_FACTS, NO_PATH) : contextOf(columns, facts, path.ordinals)
-  return {
-    context,
-    stateOf: (ordinal) => {
-      const place = path.placeOf(ordinal)
-      return place < 0 ? null : (CONTEXT_STATES[context.states[place] ?? 0] ?? null)
-    },
-  }
-})
+const bareContext = lastOf((columns: TreeColumns, facts: Facts | null, path: PathView): PathContext =>
+  facts === null ? contextOf(NO_COLUMNS, NO_FACTS, NO_PATH) : contextOf(columns, facts, path.ordinals),
+)
+
+const contextView = lastOf(
+  (columns: TreeColumns, facts: Facts | null, path: PathView, unpaired: readonly number[]): ContextView => {
+    const bare = bareContext(columns, facts, path)
+    const states = pathStates(bare, unpaired)
+    const context = states === bare.states ? bare : { ...bare, states }
+    return { context, stateOf: (ordinal) => stateWord(states, path.placeOf(ordinal)) }
+  },
+)
+
+const sourcesOf = lastOf(messageSources)
 
 let tally: LeafTally | null = null
 

@@ -4,53 +4,72 @@ import type { SentMessage } from '../../shared/ipc.ts'
 import { ask } from './connection.ts'
 import { useSession, type SessionState } from './session-store.ts'
 
-/** Messages of one request; a screen needs one or two. */
-const PAGE = 50
-/** Pages held; those of other parts of a long list are read again. */
-const MAX_PAGES = 40
+/** Entries of one request; a screen needs one or two. */
+const BATCH = 60
+/** Entries whose messages are held; those of other parts of a long list are read again. */
+const MAX_HELD = 2_000
+
+type OfEntry = readonly SentMessage[]
 
 interface MessagesState {
-  /** Names the session, revision and leaf that the pages belong to. */
+  /** Names the session and revision that the messages belong to. */
   readonly of: string
-  readonly pages: ReadonlyMap<number, readonly SentMessage[]>
+  /** By leaf and entry. */
+  readonly held: ReadonlyMap<string, OfEntry>
 }
 
-const useStore = create<MessagesState>(() => ({ of: '', pages: new Map() }))
+const useStore = create<MessagesState>(() => ({ of: '', held: new Map() }))
 const underway = new Set<string>()
 
-/** The messages sent at the leaf in view, by their index; those of [from, to) are asked for. */
-export function useMessages(from: number, to: number): (index: number) => SentMessage | null {
-  const leaf = useSession(selectLeaf)
+/** The messages that entries give in the context at a leaf, by entry; null until they are there. Asks for those named. */
+export function useMessages(leaf: number | null, ordinals: readonly number[]): (ordinal: number) => OfEntry | null {
   const revision = useSession(selectRevision)
   const sessionId = useSession(selectSessionId)
-  const of = `${sessionId} ${revision} ${leaf}`
+  const of = `${sessionId} ${revision}`
   const known = useStore()
+  const wanted = ordinals.join(' ')
 
   useEffect(() => {
-    if (sessionId === null || to <= from) return
-    for (let page = Math.floor(from / PAGE); page * PAGE < to; page += 1) void fetchPage(of, sessionId, leaf, page)
-  }, [of, sessionId, leaf, from, to])
+    if (sessionId === null || wanted === '') return
+    const missing = wanted
+      .split(' ')
+      .map(Number)
+      .filter((ordinal) => isMissing(of, leaf, ordinal))
+    for (let at = 0; at < missing.length; at += BATCH)
+      void fetchMessages(of, sessionId, leaf, missing.slice(at, at + BATCH))
+  }, [of, sessionId, leaf, wanted])
 
-  return (index) => (known.of === of ? (known.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null) : null)
+  return (ordinal) => (known.of === of ? (known.held.get(keyOf(leaf, ordinal)) ?? null) : null)
 }
 
-async function fetchPage(of: string, sessionId: string, leaf: number | null, page: number): Promise<void> {
+function keyOf(leaf: number | null, ordinal: number): string {
+  return `${leaf} ${ordinal}`
+}
+
+function isMissing(of: string, leaf: number | null, ordinal: number): boolean {
+  const known = useStore.getState()
+  return (known.of !== of || !known.held.has(keyOf(leaf, ordinal))) && !underway.has(`${of} ${keyOf(leaf, ordinal)}`)
+}
+
+async function fetchMessages(
+  of: string,
+  sessionId: string,
+  leaf: number | null,
+  ordinals: readonly number[],
+): Promise<void> {
   if (useStore.getState().of !== of) {
     underway.clear()
-    useStore.setState({ of, pages: new Map() })
+    useStore.setState({ of, held: new Map() })
   }
-  const name = `${of} ${page}`
-  if (underway.has(name) || useStore.getState().pages.has(page)) return
-  underway.add(name)
-  const result = await ask('session:messages', { sessionId, leaf, from: page * PAGE, count: PAGE })
-  underway.delete(name)
-  // A page that cannot be read leaves its rows without text; the summary above the list says why.
+  for (const ordinal of ordinals) underway.add(`${of} ${keyOf(leaf, ordinal)}`)
+  const result = await ask('session:messages', { sessionId, leaf, ordinals: [...ordinals] })
+  for (const ordinal of ordinals) underway.delete(`${of} ${keyOf(leaf, ordinal)}`)
+  // What cannot be read leaves its rows without text; the summary above the list says why.
   if (!result.ok || useStore.getState().of !== of) return
-  useStore.setState(({ pages }) => ({ pages: new Map([...pages, [page, result.value] as const].slice(-MAX_PAGES)) }))
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
+  const found = ordinals.map((ordinal) => {
+    return [keyOf(leaf, ordinal), result.value.filter(({ source }) => source === ordinal)] as const
+  })
+  useStore.setState(({ held }) => ({ held: new Map([...held, ...found].slice(-MAX_HELD)) }))
 }
 
 function selectRevision(state: SessionState): number {

@@ -26,6 +26,28 @@ export function contextUsage(columns: TreeColumns, context: PathContext, built: 
   return sum(system.message === null ? rest : [system.message, ...rest])
 }
 
+/**
+ * What pi shows of it beside the input: the same, but nothing from a compaction on until a reply to what it left is
+ * there. Null where pi shows a question mark, or fails.
+ */
+export function footerUsage(columns: TreeColumns, context: PathContext, built: ContextMessages): number | null {
+  const { messages, sources } = built
+  if (context.compactionPlace >= 0 && messages.some(lacksUsage)) return null
+  const isKnown =
+    context.compactionPlace < 0 ||
+    messages.some((message, index) => {
+      const place = reportedTokens(message) > 0 ? context.path.lastIndexOf(sources[index] ?? -1) : -1
+      return place > context.compactionPlace
+    })
+  return isKnown ? contextUsage(columns, context, built) : null
+}
+
+/** pi looks into the usage of every reply of a compacted context, and fails on one that has none. */
+function lacksUsage(message: unknown): boolean {
+  const { role, stopReason, usage } = recordOf(message)
+  return role === 'assistant' && stopReason !== 'aborted' && stopReason !== 'error' && (usage ?? null) === null
+}
+
 /** Tokens that the provider reported with an assistant message; 0 where it is none to go by. */
 function reportedTokens(message: unknown): number {
   if (!isRecord(message) || message['role'] !== 'assistant') return 0

@@ -147,7 +147,7 @@ for (const kind of [
   SENDS[kind] = 1
 
 /** True for an entry that gives a message where it is in a context. */
-function sendsSomething({ kind, flags }: TreeColumns, ordinal: number): boolean {
+export function sendsSomething({ kind, flags }: TreeColumns, ordinal: number): boolean {
   return SENDS[kind[ordinal] ?? 0] === 1 && ((flags[ordinal] ?? 0) & Flag.emptySummary) === 0
 }
 

@@ -52,6 +52,12 @@ export interface Context {
   /** An estimate a message; null where it cannot be made. */
   readonly tokens: readonly (number | null)[]
   readonly usage: number | null
+  /** What pi shows beside its input; null for its question mark. */
+  readonly footer: number | null
+  /** Digests of the messages as the provider stage gets them; null where pi throws. */
+  readonly sent: readonly string[] | null
+  /** Digest of the system message in force; null where there is none, or pi throws. */
+  readonly system: string | null
   readonly model: unknown
   readonly thinkingLevel?: unknown
 }

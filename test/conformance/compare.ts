@@ -71,6 +71,9 @@ const CONTEXT_FIELDS = [
   'messages',
   'tokens',
   'usage',
+  'footer',
+  'sent',
+  'system',
   'model',
   'thinkingLevel',
 ] as const satisfies readonly (keyof Context)[]

@@ -12,7 +12,7 @@ import { prepare, type Depth } from './prepare.ts'
 import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
-const DEPTH: Depth = LONG ? { leaves: 400, others: 16, forks: 8 } : { leaves: 5, others: 3, forks: 2 }
+const DEPTH: Depth = LONG ? { leaves: 400, others: 16, forks: 8 } : { leaves: 6, others: 4, forks: 2 }
 /** Sessions made at random: as pi writes them, and with what it never writes. The same ones each time, or others by DENDRO_SEED. */
 const GENERATED = LONG ? 300 : 40
 const SEED = Number(process.env['DENDRO_SEED'] ?? 20_260_301)

@@ -4,11 +4,13 @@ import { contextOf } from '../../shared/tree/context.ts'
 import { isEndless, pathTo } from '../../shared/tree/path.ts'
 import { MISSING, ROOT } from '../../shared/session/columns.ts'
 import { recordOf } from '../../shared/session/entry.ts'
+import { toLlm } from '../../shared/session/llm.ts'
 import type { BodyOf } from '../../shared/session/migrate.ts'
 import { messagesOf } from '../../shared/session/messages.ts'
 import { storedSettings } from '../../shared/session/settings.ts'
+import { currentSystemMessage } from '../../shared/session/system-message.ts'
 import { estimateTokensAsPi } from '../../shared/session/tokens.ts'
-import { contextUsage } from '../../shared/session/usage.ts'
+import { contextUsage, footerUsage } from '../../shared/session/usage.ts'
 import type { SessionFile } from '../../electron/sessions/open-session.ts'
 import type { Context, Shape } from './answers.ts'
 import { digest } from './digest.mjs'
@@ -47,6 +49,7 @@ export function ourContext(session: SessionFile, at: number): Context | { readon
   const context = contextOf(columns, facts, pathTo(columns, at))
   const messages = messagesOf(columns, context, body)
   if (messages.failure !== null) return { fails: messages.failure.message }
+  const system = currentSystemMessage(messages.messages)
   return {
     path: [...context.path],
     context: [...context.entries],
@@ -54,6 +57,9 @@ export function ourContext(session: SessionFile, at: number): Context | { readon
     messages: messages.messages.map(digest),
     tokens: messages.messages.map(estimateTokensAsPi),
     usage: contextUsage(columns, context, messages),
+    footer: footerUsage(columns, context, messages),
+    sent: messages.messages.flatMap((message) => toLlm(message) ?? []).map(digest),
+    system: system.fails || system.message === null ? null : digest(system.message),
     ...storedSettings(columns, context.path, body),
   }
 }

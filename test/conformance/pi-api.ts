@@ -56,6 +56,26 @@ export interface PiSessionModule {
   }
 }
 
+export interface PiMessagesModule {
+  readonly convertToLlm: (messages: readonly unknown[]) => readonly unknown[]
+}
+
+export interface PiTranscriptModule {
+  readonly getCurrentSystemMessage: (messages: readonly unknown[]) => unknown
+}
+
+export interface PiAgentSessionModule {
+  readonly AgentSession: { readonly prototype: PiAgentSession }
+}
+
+/** As much of pi's running session as its context usage needs: a model to have a window, and the session. */
+export interface PiAgentSession {
+  readonly getContextUsage: (this: {
+    readonly _limitsModel: () => { readonly contextWindow: number }
+    readonly sessionManager: PiSession
+  }) => { readonly tokens: number | null } | undefined
+}
+
 export interface PiCompactionModule {
   readonly estimateTokens: (message: unknown) => number
   readonly estimateProjectedContextTokens: (

@@ -34,6 +34,12 @@ const { estimateProjectedContextTokens, estimateTokens } = /** @type {import('./
 )
 const listTree = await treeLists(piFolder)
 
+const { convertToLlm } = /** @type {import('./pi-api.ts').PiMessagesModule} */ (await core('messages.js'))
+const { AgentSession } = /** @type {import('./pi-api.ts').PiAgentSessionModule} */ (await core('agent-session.js'))
+const { getCurrentSystemMessage } = /** @type {import('./pi-api.ts').PiTranscriptModule} */ (
+  await import(pathToFileURL(join(piFolder, '..', 'pi-ai', 'dist', 'utils', 'transcript.js')).href)
+)
+
 /** @type {readonly Job[]} */
 const jobs = JSON.parse(readFileSync(jobsFile, 'utf8'))
 for (const job of jobs.slice(Number(first))) process.stdout.write(`${JSON.stringify(answerInCopy(job))}\n`)
@@ -77,11 +83,13 @@ function attempt(call) {
 }
 
 /**
- * A number, or null where pi throws or has none.
+ * What a call gives, or null where pi throws.
  *
- * @param {() => number} call
+ * @template T
+ * @param {() => T} call
+ * @returns {T | null}
  */
-function numberOrNull(call) {
+function valueOrNull(call) {
   const tried = attempt(call)
   return 'value' in tried ? tried.value : null
 }
@@ -155,10 +163,16 @@ function contextAt(session, entry, ordinalOf) {
     context: session.buildContextEntries().map(({ id }) => Number(ordinalOf(id))),
     roles: messages.map((message) => message.role ?? null),
     messages: messages.map(digest),
-    tokens: messages.map((message) => numberOrNull(() => estimateTokens(message))),
-    usage: numberOrNull(
+    tokens: messages.map((message) => valueOrNull(() => estimateTokens(message))),
+    usage: valueOrNull(
       () => estimateProjectedContextTokens(session.buildSessionProjection(), session.getBranch()).tokens,
     ),
+    footer: footerOf(session),
+    sent: valueOrNull(() => convertToLlm(messages).map(digest)),
+    system: valueOrNull(() => {
+      const system = getCurrentSystemMessage(messages)
+      return system === undefined ? null : digest(system)
+    }),
     model,
     thinkingLevel,
   }
@@ -186,6 +200,21 @@ function treeAnswer(session, asked, ordinalOf) {
   const reached = new Set(asked.length === 0 ? [] : listTree(session, null, 'all').reached)
   const lost = entries.flatMap((entry, at) => (isNamed(entry) && !reached.has(entry.id) ? [at] : []))
   return { lists, lost }
+}
+
+/**
+ * What a running pi would show of the context's size at the session's leaf.
+ *
+ * @param {PiSession} session
+ */
+function footerOf(session) {
+  const usage = valueOrNull(() =>
+    AgentSession.prototype.getContextUsage.call({
+      _limitsModel: () => ({ contextWindow: 200_000 }),
+      sessionManager: session,
+    }),
+  )
+  return usage?.tokens ?? null
 }
 
 /**

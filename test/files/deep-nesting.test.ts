@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { entryOf, rowsOf } from '../../electron/host-entries.ts'
-import { contextAt, messagesAt } from '../../electron/host-context.ts'
+import { contextAt } from '../../electron/host-context.ts'
+import { messagesAt } from '../../electron/host-messages.ts'
 import { openSession } from '../../electron/sessions/open-session.ts'
 import { fileOf, header, json, run, TIME } from '../unit/cli-run.ts'
 import { temporaryFolder } from './temp-folder.ts'
@@ -113,9 +114,10 @@ test('rows, views and messages of it can be shown', async () => {
   expect(rows.map(({ text }) => text.length > 0)).toEqual(ordinals.map(() => true))
   for (const ordinal of ordinals) expect(structuredClone(entryOf(session, ordinal)).json.length).toBeGreaterThan(0)
   for (const leaf of [2, PLACES.length]) {
-    const { summary } = await contextAt(session, leaf)
-    const sent = await messagesAt(session, { leaf, from: 0, count: summary.messageCount })
-    expect(structuredClone(sent).length).toBe(summary.messageCount)
+    const { messageCount } = await contextAt(session, leaf)
+    const every = [...file.built.columns.kind.keys()]
+    const sent = await messagesAt(session, leaf, every, controller.signal)
+    expect(structuredClone(sent).length).toBe(messageCount)
   }
   file.close()
 })

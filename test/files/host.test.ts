@@ -101,16 +101,17 @@ describe('an open session', () => {
       leaf: 3,
       pathCount: 4,
       messageCount: 4,
-      sources: [0, 1, 2, 3],
       unpaired: [],
+      sums: { roles: expect.arrayContaining([{ name: 'toolResult', count: 1, tokens: 3 }]) as unknown },
       failure: null,
     })
-    const messages = await app.ask('session:messages', { sessionId, leaf: 3, from: 2, count: 200 })
-    expect(messages.map(({ index, source, role, text }) => [index, source, role, text])).toEqual([
-      [2, 2, 'toolResult', 'const a = 1'],
-      [3, 3, 'assistant', 'done'],
+    const messages = await app.ask('session:messages', { sessionId, leaf: 3, ordinals: [3, 2] })
+    expect(messages.map(({ source, nth, role, text }) => [source, nth, role, text])).toEqual([
+      [3, 0, 'assistant', 'done'],
+      [2, 0, 'toolResult', 'const a = 1'],
     ])
-    expect(await app.ask('session:messages', { sessionId, leaf: 3, from: 4, count: 1 })).toEqual([])
+    // Not on the path to that leaf, and not there at all.
+    expect(await app.ask('session:messages', { sessionId, leaf: 1, ordinals: [3, 99] })).toEqual([])
     expect(await app.ask('session:context', { sessionId, leaf: null })).toMatchObject({
       pathCount: 0,
       messageCount: 0,
@@ -121,12 +122,12 @@ describe('an open session', () => {
     expect(app.details).toEqual([])
   })
 
-  test('marks a call without its result as unpaired in what is sent', async () => {
+  test('marks a call without its result as unpaired, and names the leaf where it has one', async () => {
     const app = host()
     await app.ask('session:open', { sessionId: 's', file: file('a.jsonl', SMALL) })
     expect(await app.ask('session:context', { sessionId: 's', leaf: 1 })).toMatchObject({ unpaired: [1] })
-    const messages = await app.ask('session:messages', { sessionId: 's', leaf: 1, from: 0, count: 9 })
-    expect(messages.map(({ state }) => state)).toEqual(['sent', 'unpaired'])
+    expect(await app.ask('session:safe-leaf', { sessionId: 's', leaf: 1 })).toEqual({ leaf: 2 })
+    expect(await app.ask('session:safe-leaf', { sessionId: 's', leaf: 3 })).toEqual({ leaf: 3 })
   })
 
   test('gives the second message of an entry that sends two', async () => {
@@ -146,15 +147,12 @@ describe('an open session', () => {
     )
     const app = host()
     await app.ask('session:open', { sessionId: 's', file: path })
-    const all = await app.ask('session:messages', { sessionId: 's', leaf: 2, from: 0, count: 9 })
-    expect(all.map(({ source, role }) => [source, role])).toEqual([
-      [1, 'system'],
-      [1, 'compactionSummary'],
-      [2, 'user'],
+    const all = await app.ask('session:messages', { sessionId: 's', leaf: 2, ordinals: [0, 1, 2] })
+    expect(all.map(({ source, nth, role }) => [source, nth, role])).toEqual([
+      [1, 0, 'system'],
+      [1, 1, 'compactionSummary'],
+      [2, 0, 'user'],
     ])
-    for (const [at, message] of all.entries()) {
-      expect(await app.ask('session:messages', { sessionId: 's', leaf: 2, from: at, count: 1 })).toEqual([message])
-    }
   })
 
   test('finds an entry by its id, or by how that begins where it tells one', async () => {

@@ -64,6 +64,8 @@ describe('context', () => {
       fullTokens: 4,
       model: { provider: 'p', modelId: 'm' },
       thinkingLevel: 'off',
+      states: ['sent', 'sent', 'bookkeeping'],
+      unpaired: [],
     })
   })
 
