@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { hasPlaceIn, useHitPlaces } from '../search/hits.ts'
+import { countWithin, useHitPlaces } from '../search/hits.ts'
 import { useContext, usePath } from '../state/derived.ts'
 import { paintBars } from './bars-painting.ts'
 import styles from './canvas.module.css'
@@ -27,7 +27,7 @@ export function Bars({ tree, size, view: { now, watch } }: Props) {
   useEffect(() => {
     const palette = paletteOf(theme)
     const isFaint = (node: number): boolean => zoneKind(tree, node, path, context) === 'summarised'
-    const isFound = (node: number): boolean => hasPlaceIn(hits, tree.from[node] ?? 0, tree.to[node] ?? 0)
+    const isFound = (node: number): boolean => countWithin(hits, tree, node) > 0
     const paint = (): void => {
       const paper = prepare(canvas.current, size.width, size.height)
       if (paper !== null) paintBars(paper, tree, now(), size, palette, isFaint, isFound)

@@ -1,7 +1,7 @@
 import { Drawn } from '../../shared/tree/drawing.ts'
 import { isOnPath } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { laneOf, nodeAt, parentOf } from '../../shared/tree/node-links.ts'
+import { firstOfBranch, laneOf, lastOfBranch, nodeAt, parentOf } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE, turnBelow } from '../../shared/tree/rows.ts'
 import { laneColor } from '../tree/lane-color.ts'
 import { laneX, strandsAlong } from './in-view.ts'
@@ -40,8 +40,8 @@ export function linesIn(tree: FoldedTree, area: Area, origin: number): readonly 
 
 /** The line to a branch and along it; of the active path, only as far as that goes. */
 function branchLines(tree: FoldedTree, branch: number, area: Area, origin: number, isActive: boolean): readonly Line[] {
-  const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
-  const last = isActive ? pathEnd(tree, branch) : lastNode(tree, branch)
+  const first = firstOfBranch(tree, branch)
+  const last = isActive ? pathEnd(tree, branch) : lastOfBranch(tree, branch)
   const lane = laneOf(tree, first)
   const x = spineX(lane)
   const above = parentOf(tree, first)
@@ -68,14 +68,9 @@ function branchLines(tree: FoldedTree, branch: number, area: Area, origin: numbe
 
 /** The last node of a branch that lies on the active path; -1 where none does. */
 function pathEnd(tree: FoldedTree, branch: number): number {
-  const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
+  const first = firstOfBranch(tree, branch)
   if (!isOnPath(tree, first)) return -1
-  return nodeAt(tree, tree.pathEnds.get(branch) ?? -1)
-}
-
-/** The last drawn node of a branch. */
-function lastNode(tree: FoldedTree, branch: number): number {
-  return nodeAt(tree, (tree.model.branches.start[branch + 1] ?? 1) - 1)
+  return nodeAt(tree, tree.model.branches, tree.pathEnds.get(branch) ?? -1)
 }
 
 function bottomOf(tree: FoldedTree, node: number): number {

@@ -60,12 +60,15 @@ export function paintMarks(
 
 /** Visits each node that holds one of the places, which ascend. */
 function eachNodeAt(tree: FoldedTree, places: ArrayLike<number>, visit: (node: number) => void): void {
-  let node = 0
-  let visited = -1
+  const { branches } = tree.model
+  let node = -1
   for (let at = 0; at < places.length; at += 1) {
-    while ((tree.to[node] ?? Number.POSITIVE_INFINITY) <= (places[at] ?? 0)) node += 1
-    if (node !== visited) visit(node)
-    visited = node
+    const place = places[at] ?? 0
+    // Within a strand places and nodes ascend together, and most places lie in the node of the one before.
+    if (node >= 0 && place >= (tree.from[node] ?? 0) && place < (tree.to[node] ?? 0)) continue
+    const next = nodeAt(tree, branches, place)
+    if (next !== node) visit(next)
+    node = next
   }
 }
 
@@ -80,7 +83,7 @@ function paintCuts(
   const past = tally(strip)
   let decides = -1
   for (const { at, place } of tree.model.cuts) {
-    const node = nodeAt(tree, place)
+    const node = nodeAt(tree, tree.model.branches, place)
     if (at === deciding) decides = strip.at((tree.y[node] ?? 0) - 4)
     else past.add(strip.at((tree.y[node] ?? 0) - 4))
   }

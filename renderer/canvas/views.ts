@@ -33,7 +33,7 @@ export function viewOnOpening(tree: FoldedTree, size: Size, scale: number, at: n
 /** The node that a compaction's line is drawn above; -1 where there is none. */
 export function cutNode(tree: FoldedTree, at: number | null): number {
   const cut = tree.model.cuts.find((each) => each.at === at)
-  return cut === undefined ? -1 : nodeAt(tree, cut.place)
+  return cut === undefined ? -1 : nodeAt(tree, tree.model.branches, cut.place)
 }
 
 /** The upper edge of the line of a compaction; null where none is drawn. */

@@ -1,6 +1,6 @@
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstOf, isOnPath } from '../../shared/tree/folded-tree.ts'
-import { isBranches, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
+import { firstOfBranch, isBranches, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import type { ContextView, PathView } from '../state/derived.ts'
 import { lastOf } from '../state/last-of.ts'
@@ -34,9 +34,9 @@ export function zonesIn(tree: FoldedTree, area: Area, path: PathView, { context 
   if (context.compaction === null) return []
   const zones: Zone[] = []
   for (const [branch, end] of tree.pathEnds) {
-    const first = nodeAt(tree, tree.model.branches.start[branch] ?? 0)
+    const first = firstOfBranch(tree, branch)
     if (isBranches(tree, first)) continue
-    const last = nodeAt(tree, end)
+    const last = nodeAt(tree, tree.model.branches, end)
     // Along a path come the summarised, then the kept, then the rest.
     const kept = firstFrom(tree, path, first, last + 1, context.keptPlace)
     const rest = firstFrom(tree, path, kept, last + 1, context.compactionPlace)
@@ -96,7 +96,7 @@ const cutLines = lastOf((tree: FoldedTree, deciding: number | null): readonly Cu
   // Several compactions can keep from the same entry on: the one that counts says so, else the latest.
   const byNode = new Map<number, CutLine>()
   for (const { at, place } of tree.model.cuts) {
-    const node = nodeAt(tree, place)
+    const node = nodeAt(tree, tree.model.branches, place)
     // Within a card or a stub there is no line; the node says what it holds.
     if (node < 0 || tree.from[node] !== place || isBranches(tree, node)) continue
     if (byNode.get(node)?.decides === true) continue

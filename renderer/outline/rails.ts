@@ -1,7 +1,7 @@
 import { isOnPath } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
-import { branchOf, laneOf, nodeAt, parentOf } from '../../shared/tree/node-links.ts'
+import { branchOf, firstOfBranch, laneOf, parentOf } from '../../shared/tree/node-links.ts'
 import { childrenAt, pieceOf, nodeAtRow } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { laneColor } from '../tree/lane-color.ts'
@@ -53,7 +53,7 @@ function passingStrokes(tree: FoldedTree, order: OutlineOrder, node: number, hei
   const lanes = order.passing[pieceOf(order, node)] ?? 0
   let branch = branchOf(tree, node)
   for (let steps = 0; branch >= 0 && steps <= MAX_LANES; steps += 1) {
-    const lane = laneOf(tree, nodeAt(tree, branches.start[branch] ?? 0))
+    const lane = laneOf(tree, firstOfBranch(tree, branch))
     const x = railX(lane)
     if ((lanes & (1 << lane)) !== 0)
       strokes.push({

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { SearchHit } from '../../shared/ipc.ts'
-import { nodeOf } from '../../shared/tree/folded-tree.ts'
+import { eachRange, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { rowOf } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
@@ -44,8 +44,7 @@ export function useHitsIn(tree: FoldedTree, node: number): number {
 /** The same as `useHitsIn`, outside of React. */
 export function hitsIn(tree: FoldedTree, node: number): number {
   if (useSearch.getState().hits.length === 0) return 0
-  const places = hitPlaces(tree)
-  return firstFrom(places, tree.to[node] ?? 0) - firstFrom(places, tree.from[node] ?? 0)
+  return countWithin(hitPlaces(tree), tree, node)
 }
 
 /** Where the hits stand in the sequence of the tree's branches, ascending. */
@@ -60,9 +59,14 @@ function hitPlaces({ model }: FoldedTree): Int32Array {
   return placesOf(hitsNow(useSearch.getState()), model)
 }
 
-/** Whether any of the places, which ascend, lies in [from, to). */
-export function hasPlaceIn(places: Int32Array, from: number, to: number): boolean {
-  return (places[firstFrom(places, from)] ?? Number.POSITIVE_INFINITY) < to
+/** How many of the places, which ascend, a drawn node holds. */
+export function countWithin(places: Int32Array, tree: FoldedTree, node: number): number {
+  let count = 0
+  if (places.length > 0)
+    eachRange(tree, node, (from, to) => {
+      count += firstFrom(places, to) - firstFrom(places, from)
+    })
+  return count
 }
 
 function hitsNow({ hits, isPathOnly }: SearchState): readonly SearchHit[] {

@@ -1,6 +1,7 @@
 import type { ColumnsPiece } from '../../shared/port.ts'
 import type { TreeColumns } from '../../shared/session/columns.ts'
 import { emptyColumns, packedColumns, putColumns, unpackColumns, firstColumns } from '../../shared/session/pack.ts'
+import { noteCorrection } from './corrections.ts'
 import { columnList, roomFor, withRoom } from './columns-room.ts'
 
 /** A revision on its way. */
@@ -45,11 +46,13 @@ export function complete(assembly: Assembly | null, shown: TreeColumns, count: n
   const first = assembly?.room ?? null
   if (first !== null) return firstColumns(first, count)
   const parts = (assembly?.waiting ?? []).map(partOf)
-  if (!moved && count === shown.count && !parts.some((part) => isCorrection(part, shown))) return shown
+  const isCorrected = parts.some((part) => isCorrection(part, shown))
+  if (!moved && count === shown.count && !isCorrected) return shown
   const isOther = moved || count < shown.count || parts.some((part) => isOtherTree(part, shown))
   const room = isOther ? emptyColumns(roomFor(count)) : withRoom(shown, shown.count, count)
   if (isOther && !moved) putColumns(room, 0, firstColumns(shown, Math.min(count, shown.count)))
   for (const { from, columns } of parts) putColumns(room, from, columns)
+  if (isCorrected) noteCorrection(room)
   return firstColumns(room, count)
 }
 

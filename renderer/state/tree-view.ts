@@ -13,6 +13,7 @@ import { outlineOrder } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
+import { correctionsIn, isOnlyGrown } from './corrections.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
 import type { SessionState } from './session-store.ts'
@@ -126,6 +127,8 @@ interface Found {
   readonly filter: FilterName
   readonly leaf: number | null
   readonly model: TreeModel
+  /** How often figures had been corrected when it was found. */
+  readonly corrections: number
 }
 
 /** A function that keeps the model it made last, to go on from it while filter, anchor and escaping leaf are the same. */
@@ -139,12 +142,17 @@ function keptModel(): (
   let found: Found | null = null
   return lastOf((columns, facts, filter, anchor, escaping) => {
     const known = found?.model.anchor === anchor && found.filter === filter ? found : null
-    const next = known?.leaf === escaping ? nextModel(known.model, columns, facts, filter, escaping) : null
+    const next = known?.leaf === escaping ? grownModel(known, columns, facts) : null
     const trunk = found !== null && isPrefix(found.model.columns, columns) ? found.model.forest : null
     const model = next ?? treeModel(columns, facts, filter, anchor, escaping, known?.model.defaults ?? null, trunk)
-    found = { filter, leaf: escaping, model }
+    found = { filter, leaf: escaping, model, corrections: correctionsIn(columns) }
     return model
   })
+}
+
+function grownModel(known: Found, columns: TreeColumns, facts: Facts): TreeModel | null {
+  const isCorrected = !isOnlyGrown(known.model.columns, known.corrections, columns)
+  return nextModel(known.model, columns, facts, known.filter, known.leaf, isCorrected)
 }
 
 const modelOf = keptModel()

@@ -1,6 +1,6 @@
 import type { ContextState } from '../../shared/session/states.ts'
 import { DRAWN_KINDS } from '../../shared/tree/drawing.ts'
-import { firstOf, isOnPath, lastOf } from '../../shared/tree/folded-tree.ts'
+import { entriesIn, firstOf, isOnPath, lastOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import type { ContextView } from '../state/derived.ts'
 
@@ -52,7 +52,7 @@ export function nodeAttributes(tree: FoldedTree, node: number, state: NodeState,
     'data-node': DRAWN_KINDS[tree.kind[node] ?? 0],
     'data-first': firstOf(tree, node),
     'data-last': lastOf(tree, node),
-    'data-count': (tree.to[node] ?? 0) - (tree.from[node] ?? 0),
+    'data-count': entriesIn(tree, node),
     'data-state': words.filter((word) => word !== false).join(' '),
     ...(entryId === null ? {} : { 'data-entry-id': entryId }),
   }

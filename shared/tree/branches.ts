@@ -1,5 +1,6 @@
 import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
+import { roomy32 } from './longer.ts'
 import { scratch } from './scratch.ts'
 import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
@@ -7,23 +8,36 @@ import type { VisibleTree } from './visible-tree.ts'
 /**
  * The visible tree as branches: each begins at a root or where it leaves another branch, and runs on to an end. They
  * are numbered so that a branch is followed by all that leaves it, the nearest to its end first, and of those that
- * leave at one entry the newest first. So every subtree is one run of numbers, and one run of places.
+ * leave at one entry the newest first. So every subtree is one run of numbers.
  */
 export interface Branches {
   readonly count: number
-  /** Visible entries, branch after branch, each from its beginning to its end. A *place* is an index here. */
+  /**
+   * Visible entries, those of a branch together, from its beginning to its end. A *place* is an index here, and stays
+   * that of its entry while the session grows: what comes stands behind, so that the branches are in no order here, and
+   * between them can be places that hold nothing.
+   */
   readonly sequence: Int32Array
   /** By ordinal: its place; -1 for hidden entries. */
   readonly place: Int32Array
-  /** By branch: the place it begins at; one more than there are branches, the last being the end of the sequence. */
+  /** By branch: the places [start, end) that it has. */
   readonly start: Int32Array
+  readonly end: Int32Array
+  /** By branch: the place that it can go on up to where it stands, `NO_LIMIT` for the last of them. */
+  readonly limit: Int32Array
   /** By branch: the branch it leaves, or -1. */
   readonly parent: Int32Array
   /** By branch: the place of the entry it leaves at, or -1. */
   readonly leaves: Int32Array
   /** By branch: how many branches its subtree has, itself counted. */
   readonly size: Int32Array
+  /** The branches in the order of their places, and where each of those begins. */
+  readonly stored: Int32Array
+  readonly storedStart: Int32Array
 }
+
+/** More places than there can be. */
+export const NO_LIMIT = 2 ** 31 - 1
 
 /**
  * By ordinal: the visible child that its branch goes on with, or -1. Of several it is the one on the way to `leaf`,
@@ -63,9 +77,10 @@ export function branchesOf(
 ): Branches {
   const { visible } = tree
   const heads = headsOf(columns, tree, next, Math.min(limit, columns.count))
-  const sequence = new Int32Array(heads.shown)
-  const place = new Int32Array(visible.length).fill(-1)
-  const start = new Int32Array(heads.count + 1)
+  const sequence = roomy32(heads.shown)
+  const place = roomy32(visible.length).fill(-1)
+  const start = new Int32Array(heads.count)
+  const end = new Int32Array(heads.count)
   const parent = new Int32Array(heads.count)
   const leaves = new Int32Array(heads.count)
   const { isFork, sides } = heads
@@ -73,7 +88,8 @@ export function branchesOf(
   const stack = rootsInOrder(columns, tree, heads.roots, leaf).toReversed()
   const parents = stack.map(() => -1)
   let branch = 0
-  let filled = 0
+  // The first branch stands behind all others: it has the leaf, and most of what comes goes on from there.
+  let filled = heads.shown - lengthFrom(next, stack.at(-1) ?? -1)
   for (let head = stack.pop(); head !== undefined; head = stack.pop()) {
     const above = parents.pop() ?? -1
     start[branch] = filled
@@ -90,10 +106,22 @@ export function branchesOf(
         parents.push(branch)
       }
     }
+    end[branch] = filled
+    if (branch === 0) filled = 0
     branch += 1
   }
-  start[branch] = filled
-  return { count: branch, sequence, place, start, parent, leaves, size: subtreeSizes(parent) }
+  const stored = Int32Array.from({ length: branch }, (_, index) => (index + 1) % branch)
+  const storedStart = stored.map((its) => start[its] ?? 0)
+  const room = end.map((its, at) => (at === 0 ? NO_LIMIT : its))
+  const size = subtreeSizes(parent)
+  return { count: branch, sequence, place, start, end, limit: room, parent, leaves, size, stored, storedStart }
+}
+
+/** Entries of a branch that begins at one. */
+function lengthFrom(next: Int32Array, head: number): number {
+  let length = 0
+  for (let at = head; at >= 0; at = next[at] ?? -1) length += 1
+  return length
 }
 
 /** By branch: how many branches its subtree has; `parent` by branch, each after its own. */

@@ -1,5 +1,6 @@
 import type { CompactionFact } from '../session/columns.ts'
 import type { Branches } from './branches.ts'
+import { branchAt } from './turns.ts'
 import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
@@ -14,21 +15,15 @@ export interface Cut {
 }
 
 /** The cuts of the compactions, in file order; one that no visible entry stands below has no line. */
-export function cutsOf(
-  compactions: readonly CompactionFact[],
-  tree: VisibleTree,
-  branches: Branches,
-  branchAt: (place: number) => number,
-): readonly Cut[] {
+export function cutsOf(compactions: readonly CompactionFact[], tree: VisibleTree, branches: Branches): readonly Cut[] {
   const cuts: Cut[] = []
   for (const { at, firstKept } of compactions) {
     const own = branches.place[at] ?? -1
     const shown = branches.place[shownAt(tree, at)] ?? -1
     // A hidden compaction cuts below the visible entry that stands for it.
-    const bottom = own >= 0 ? own : after(branches, shown, branchAt)
+    const bottom = own >= 0 ? own : after(branches, shown)
     if (bottom < 0) continue
-    const kept =
-      firstKept === null || firstKept === at ? -1 : firstKeptPlace(firstKept, shown, tree, branches, branchAt)
+    const kept = firstKept === null || firstKept === at ? -1 : firstKeptPlace(firstKept, shown, tree, branches)
     const place = kept >= 0 ? kept : bottom
     cuts.push({ at, place, keeps: place !== bottom })
   }
@@ -36,18 +31,12 @@ export function cutsOf(
 }
 
 /** Place of the first visible entry from `firstKept` on, on the way to place `end`; -1 where it is not on that way. */
-function firstKeptPlace(
-  firstKept: number,
-  end: number,
-  tree: VisibleTree,
-  branches: Branches,
-  branchAt: (place: number) => number,
-): number {
+function firstKeptPlace(firstKept: number, end: number, tree: VisibleTree, branches: Branches): number {
   const first = shownAt(tree, firstKept)
   if (first < 0 || end < 0) return -1
   const place = branches.place[first] ?? -1
-  const wanted = branchAt(place)
-  let branch = branchAt(end)
+  const wanted = branchAt(branches, place)
+  let branch = branchAt(branches, end)
   let from = branch
   let limit = end
   while (branch !== wanted) {
@@ -64,8 +53,8 @@ function firstKeptPlace(
 }
 
 /** The place after one in its branch, or -1 at the branch's end. */
-function after(branches: Branches, place: number, branchAt: (place: number) => number): number {
+function after(branches: Branches, place: number): number {
   if (place < 0) return -1
-  const end = branches.start[branchAt(place) + 1] ?? 0
+  const end = branches.end[branchAt(branches, place)] ?? 0
   return place + 1 < end ? place + 1 : -1
 }

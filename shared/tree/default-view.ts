@@ -2,10 +2,11 @@ import type { Branches } from './branches.ts'
 import { MAX_LANES } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
 import { sortedByKey } from './sorted-keys.ts'
-import { stepsBetween, turnsBetween } from './sums.ts'
+import { stepsBetween } from './sums.ts'
 import type { Sums } from './sums.ts'
-import { branchAt, Mark, unitAt } from './turns.ts'
-import type { Units } from './turns.ts'
+import { branchAt, Mark } from './turns.ts'
+import { unitAt } from './units.ts'
+import type { Units } from './units.ts'
 import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
@@ -80,7 +81,7 @@ function countDrawn(branches: Branches, lanes: Lanes, units: Units, sums: Sums):
     const from = units.branchRun[branch] ?? 0
     const to = units.branchRun[branch + 1] ?? 0
     drawn += (units.run[to] ?? 0) - (units.run[from] ?? 0)
-    turns += turnsBetween(sums, branches.start[branch] ?? 0, branches.start[branch + 1] ?? 0)
+    turns += sums.turns.all[branch] ?? 0
   }
   return { drawn, turns }
 }
@@ -127,10 +128,10 @@ function unitsFromLeaf(
   while (place >= 0) {
     const branch = branchAt(branches, place)
     onPath.add(branch)
-    take(branch, unitAt(units, place))
+    take(branch, unitAt(units, branch, place))
     place = branches.leaves[branch] ?? -1
   }
-  const lastOf = (branch: number): number => branches.sequence[(branches.start[branch + 1] ?? 1) - 1] ?? 0
+  const lastOf = (branch: number): number => branches.sequence[(branches.end[branch] ?? 1) - 1] ?? 0
   const others = Array.from({ length: branches.count }, (_, branch) => branch)
     .filter((branch) => !onPath.has(branch) && lanes.lane[branch] !== MAX_LANES)
     .toSorted((a, b) => lastOf(b) - lastOf(a))
@@ -152,7 +153,7 @@ function openFew(
   for (const unit of order) {
     if (left >= AIM.least) return
     const from = units.start[unit] ?? 0
-    const to = units.start[unit + 1] ?? 0
+    const to = units.end[unit] ?? 0
     const steps = stepsIn(sums, marks, from, to)
     const head = ((marks[from] ?? 0) & Mark.user) === 0 ? 0 : 1
     if (steps + head < 2) continue
@@ -167,7 +168,7 @@ function openFew(
     }
   }
   for (const unit of order) {
-    const to = units.start[unit + 1] ?? 0
+    const to = units.end[unit] ?? 0
     for (let begin = units.start[unit] ?? 0; begin < to;) {
       const end = stepEnd(marks, begin, to)
       const more = end - begin - 1

@@ -9,12 +9,15 @@ export const Drawn = { entry: 0, step: 1, turn: 2, segment: 3, card: 4, stub: 5 
 /** Folds that a node is the head of while they stand open: bits. */
 export const Opened = { turn: 1, step: 2, run: 4, steps: 8 } as const
 
-/** The nodes that are drawn, before they have a place on the page: they part the sequence of visible entries. */
+/** The nodes that are drawn, before they have a place on the page: they part the visible entries. */
 export interface Nodes {
   readonly count: number
   /** By node: a number of `Drawn`. */
   readonly kind: Uint8Array
-  /** By node: the places [from, to) of the sequence that it holds; ascending, without a gap. */
+  /**
+   * By node: the places [from, to) of the sequence that it holds; within a strand ascending, without a gap. Of a card and
+   * a stub those of its first branch alone: it holds all branches up to the next strand's.
+   */
   readonly from: Int32Array
   readonly to: Int32Array
   /** By node: the fold that keeps it closed, as 1 plus its index in `FOLDS`; 0 where it has nothing to open. */
@@ -45,6 +48,7 @@ export interface NodeWriter {
   count: number
   kind: Uint8Array
   from: Int32Array
+  to: Int32Array
   closedBy: Uint8Array
   opened: Uint8Array
   apart: Apart | 'branch' | null
@@ -57,7 +61,8 @@ export function nodeWriter(room: number): NodeWriter {
   return {
     count: 0,
     kind: new Uint8Array(room),
-    from: new Int32Array(room + 1),
+    from: new Int32Array(room),
+    to: new Int32Array(room),
     closedBy: new Uint8Array(room),
     opened: new Uint8Array(room),
     apart: null,
@@ -72,12 +77,13 @@ export function beginStrand(writer: NodeWriter, branch: number): void {
   writer.strandStart.push(writer.count)
 }
 
-/** Puts a node; it ends where the next one begins. */
-export function put(writer: NodeWriter, kind: number, from: number, closedBy: number): void {
+/** Puts a node that holds places [from, to). */
+export function put(writer: NodeWriter, kind: number, from: number, to: number, closedBy: number): void {
   const at = writer.count
   if (at === writer.kind.length) grow(writer)
   writer.kind[at] = kind
   writer.from[at] = from
+  writer.to[at] = to
   writer.closedBy[at] = closedBy
   writer.count = at + 1
 }
@@ -88,16 +94,15 @@ export function markNext(writer: NodeWriter, opened: number): void {
   writer.opened[writer.count] = (writer.opened[writer.count] ?? 0) | opened
 }
 
-/** The nodes that were put; the last one ends at `end`. */
-export function written(writer: NodeWriter, end: number): Nodes {
-  const { count, kind, from, closedBy, opened, strandBranch, strandStart, apart } = writer
-  from[count] = end
+/** The nodes that were put. */
+export function written(writer: NodeWriter): Nodes {
+  const { count, kind, from, to, closedBy, opened, strandBranch, strandStart, apart } = writer
   strandStart.push(count)
   return {
     count,
     kind: kind.subarray(0, count),
     from: from.subarray(0, count),
-    to: from.subarray(1, count + 1),
+    to: to.subarray(0, count),
     closedBy: closedBy.subarray(0, count),
     opened: opened.subarray(0, count),
     strandBranch: strandBranch.all(),
@@ -109,7 +114,8 @@ export function written(writer: NodeWriter, end: number): Nodes {
 function grow(writer: NodeWriter): void {
   const room = 2 * writer.kind.length + 16
   writer.kind = larger(writer.kind, new Uint8Array(room))
-  writer.from = larger(writer.from, new Int32Array(room + 1))
+  writer.from = larger(writer.from, new Int32Array(room))
+  writer.to = larger(writer.to, new Int32Array(room))
   writer.closedBy = larger(writer.closedBy, new Uint8Array(room))
   writer.opened = larger(writer.opened, new Uint8Array(room))
 }

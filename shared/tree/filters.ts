@@ -1,7 +1,7 @@
 import type { LabelFact, TreeColumns } from '../session/columns.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import type { FilterName } from './filter-names.ts'
-import { longer8 } from './longer.ts'
+import { longer8, roomy8 } from './longer.ts'
 
 /** What a filter lets through. */
 export interface Visibility {
@@ -34,7 +34,7 @@ export function visibleEntries(
   filter: FilterName,
 ): Visibility {
   const { count, kind, flags } = columns
-  const visible = new Uint8Array(count)
+  const visible = roomy8(count)
   const passes = passingKinds(filter)
   if (filter === 'labeled-only') {
     for (const { target } of labels) visible[target] = isTexted(flags[target] ?? 0) & (passes[kind[target] ?? 0] ?? 0)
@@ -49,8 +49,8 @@ export function visibleEntries(
 }
 
 /**
- * The same for a session that may have grown and been corrected since `before` was found, at the cost of what came; null
- * where an entry that was there is shown now and was not, or the other way round.
+ * The same for a session that grew since `before` was found, at the cost of what came; where it may have been corrected
+ * too, after a look at all entries, and null where one that was there is shown now and was not, or the other way round.
  */
 export function grownVisibility(
   columns: TreeColumns,
@@ -58,6 +58,7 @@ export function grownVisibility(
   leaf: number | null,
   filter: FilterName,
   before: Omit<Visibility, 'shownCount'>,
+  isCorrected: boolean,
 ): Omit<Visibility, 'shownCount'> | null {
   const { count, kind, flags } = columns
   const known = before.visible.length
@@ -67,7 +68,7 @@ export function grownVisibility(
   }
   const passes = passingKinds(filter)
   const isShown = (at: number): number => (at === leaf ? 1 : isTexted(flags[at] ?? 0)) & (passes[kind[at] ?? 0] ?? 0)
-  for (let at = 0; at < known; at += 1) if (isShown(at) !== before.visible[at]) return null
+  if (isCorrected) for (let at = 0; at < known; at += 1) if (isShown(at) !== before.visible[at]) return null
   const visible = longer8(before.visible, count)
   let { hiddenCount } = before
   for (let at = known; at < count; at += 1) {

@@ -3,7 +3,7 @@ import type { FoldChoices } from './fold-keys.ts'
 import { foldNodes } from './folds.ts'
 import { MAX_LANES } from './lanes.ts'
 import { withLeafAt } from './leaf-apart.ts'
-import { branchOf, isBranches, nodeAt } from './node-links.ts'
+import { branchesOf, branchOf, isBranches, nodeAt } from './node-links.ts'
 import { layRows, placeRows } from './rows.ts'
 import type { Rows } from './rows.ts'
 import type { TreeModel } from './tree-model.ts'
@@ -62,7 +62,7 @@ function withLeaf(drawn: Nodes & Rows, model: TreeModel, place: number): FoldedT
     pathEnds.set(branch, end)
     end = branches.leaves[branch] ?? -1
   }
-  return { ...drawn, model, leafNode: nodeAt(drawn, place), pathEnds }
+  return { ...drawn, model, leafNode: nodeAt(drawn, branches, place), pathEnds }
 }
 
 /** Whether a node lies on the path from the root to the leaf. */
@@ -73,12 +73,32 @@ export function isOnPath(tree: FoldedTree, node: number): boolean {
 
 /** The drawn node that stands for an entry; -1 where nothing does. */
 export function nodeOf(tree: FoldedTree, ordinal: number | null): number {
-  return nodeAt(tree, placeOf(tree.model, ordinal))
+  return nodeAt(tree, tree.model.branches, placeOf(tree.model, ordinal))
 }
 
 /** Whether the filter hides an entry, so that what stands for it is the nearest entry above it. */
 export function isHidden({ model }: Pick<FoldedTree, 'model'>, ordinal: number | null): boolean {
   return ordinal !== null && model.tree.visible[ordinal] !== 1
+}
+
+/** Tells all places that a node holds, as ranges [from, to) within branches; a card and a stub hold whole branches. */
+export function eachRange(tree: FoldedTree, node: number, tell: (from: number, to: number) => void): void {
+  if (!isBranches(tree, node)) {
+    tell(tree.from[node] ?? 0, tree.to[node] ?? 0)
+    return
+  }
+  const { start, end } = tree.model.branches
+  const [first, beyond] = branchesOf(tree, tree.model, node)
+  for (let branch = first; branch < beyond; branch += 1) tell(start[branch] ?? 0, end[branch] ?? 0)
+}
+
+/** How many visible entries a node holds. */
+export function entriesIn(tree: FoldedTree, node: number): number {
+  let entries = 0
+  eachRange(tree, node, (from, to) => {
+    entries += to - from
+  })
+  return entries
 }
 
 /** Ordinal of the first entry that a node holds. */
@@ -89,14 +109,10 @@ export function firstOf({ model, from }: FoldedTree, node: number): number {
 /** Ordinal of the last entry that a node holds; of a card or a stub, of the latest in the file. */
 export function lastOf(tree: FoldedTree, node: number): number {
   const { branches, latest } = tree.model
-  const { from, to } = tree
-  const end = to[node] ?? 0
-  if (!isBranches(tree, node)) return branches.sequence[end - 1] ?? -1
+  if (!isBranches(tree, node)) return branches.sequence[(tree.to[node] ?? 0) - 1] ?? -1
   let last = -1
-  let its = branchOf(tree, node)
-  for (let place = from[node] ?? 0; place < end; place = branches.start[its] ?? end) {
-    last = Math.max(last, latest[its] ?? -1)
-    its += branches.size[its] ?? 1
-  }
+  const [first, beyond] = branchesOf(tree, tree.model, node)
+  for (let branch = first; branch < beyond; branch += branches.size[branch] ?? 1)
+    last = Math.max(last, latest[branch] ?? -1)
   return last
 }

@@ -28,7 +28,7 @@ export function foldNodes(model: TreeModel, choices: FoldChoices, leafPlace: num
       // Stubs that follow each other at one fork are one.
       if (stubLeaves !== branches.leaves[branch]) {
         beginStrand(writer, branch)
-        put(writer, Drawn.stub, from, 0)
+        put(writer, Drawn.stub, from, branches.end[branch] ?? 0, 0)
       }
       stubLeaves = branches.leaves[branch] ?? -1
       branch = beyond
@@ -39,14 +39,14 @@ export function foldNodes(model: TreeModel, choices: FoldChoices, leafPlace: num
     const isClosed = chosen(folding, 'branch', from) === false
     if (isClosed && kept.has(branch)) writer.apart = 'branch'
     if (isClosed && !kept.has(branch)) {
-      put(writer, Drawn.card, from, foldNumber('branch'))
+      put(writer, Drawn.card, from, branches.end[branch] ?? 0, foldNumber('branch'))
       branch = beyond
     } else {
       putBranch(folding, branch)
       branch += 1
     }
   }
-  return written(writer, branches.sequence.length)
+  return written(writer)
 }
 
 interface Folding {
@@ -85,7 +85,7 @@ function putRun(folding: Folding, run: number): void {
     const from = keeps ? first + 1 : first
     const to = keeps ? end - KEPT_LAST : end
     for (let unit = first; unit < from; unit += 1) putUnit(folding, unit)
-    putRange(folding, units.start[from] ?? 0, units.start[to] ?? 0, 'run')
+    putRange(folding, units.start[from] ?? 0, units.end[to - 1] ?? 0, 'run')
     for (let unit = to; unit < end; unit += 1) putUnit(folding, unit)
     return
   }
@@ -97,7 +97,7 @@ function putRun(folding: Folding, run: number): void {
     }
     let beyond = unit + 1
     while (beyond < end && hasDefault(model, units.start[beyond] ?? 0, Default.inRun)) beyond += 1
-    if (choice === undefined) putRange(folding, units.start[unit] ?? 0, units.start[beyond] ?? 0, 'run')
+    if (choice === undefined) putRange(folding, units.start[unit] ?? 0, units.end[beyond - 1] ?? 0, 'run')
     else {
       markNext(writer, Opened.run)
       for (let inner = unit; inner < beyond; inner += 1) putUnit(folding, inner)
@@ -121,7 +121,7 @@ function putUnit(folding: Folding, unit: number): void {
   const { model, choices, writer } = folding
   const { units, marks, sums } = model
   const from = units.start[unit] ?? 0
-  const to = units.start[unit + 1] ?? 0
+  const to = units.end[unit] ?? 0
   const head = ((marks[from] ?? 0) & Mark.user) === 0 ? 0 : 1
   if (to - from === 1 || head + stepsIn(sums, marks, from, to) < 2) {
     putStep(folding, from, to)
@@ -176,22 +176,22 @@ function putStep(folding: Folding, from: number, to: number): void {
     return
   }
   markNext(writer, Opened.step)
-  for (let place = from; place < to; place += 1) put(writer, Drawn.entry, place, 0)
+  for (let place = from; place < to; place += 1) put(writer, Drawn.entry, place, place + 1, 0)
 }
 
 /** Puts places [from, to) as one node, or as the leaf and what stands before and after it. */
 function putRange(folding: Folding, from: number, to: number, fold: Fold | null): void {
   if (from >= to) return
   const { leafPlace, writer, model } = folding
-  if (to - from === 1) put(writer, Drawn.entry, from, 0)
+  if (to - from === 1) put(writer, Drawn.entry, from, to, 0)
   else if (leafPlace >= from && leafPlace < to) {
     const first = writer.count
     putRange(folding, from, leafPlace, fold)
-    put(writer, Drawn.entry, leafPlace, 0)
+    put(writer, Drawn.entry, leafPlace, leafPlace + 1, 0)
     putRange(folding, leafPlace + 1, to, fold)
     const whole = { kind: kindOf(model, from, to), closedBy: fold === null ? 0 : foldNumber(fold) }
     writer.apart ??= { first, count: writer.count - first, ...whole }
-  } else put(writer, kindOf(model, from, to), from, fold === null ? 0 : foldNumber(fold))
+  } else put(writer, kindOf(model, from, to), from, to, fold === null ? 0 : foldNumber(fold))
 }
 
 function usersAmong(marks: Uint8Array, from: number, to: number): number {
@@ -204,7 +204,7 @@ function usersAmong(marks: Uint8Array, from: number, to: number): number {
 export function kindOf({ marks, sums }: TreeModel, from: number, to: number): number {
   const isTurn = ((marks[from] ?? 0) & Mark.user) !== 0
   // One turn or a part of it is what is looked at most, and no more than one look at each place.
-  const turns = to - from <= MANY_STEPS ? usersAmong(marks, from, to) : turnsBetween(sums, from, to)
+  const turns = to - from <= MANY_STEPS ? usersAmong(marks, from, to) : turnsBetween(sums, marks, from, to)
   if (turns === 1 && isTurn) return Drawn.turn
   return turns === 0 && stepsIn(sums, marks, from, to) < 2 ? Drawn.step : Drawn.segment
 }

@@ -1,7 +1,8 @@
 import type { TreeColumns } from '../session/columns.ts'
-import { inTimeOrder, rootsInOrder, subtreeSizes } from './branches.ts'
+import { inTimeOrder, NO_LIMIT, rootsInOrder, subtreeSizes } from './branches.ts'
 import type { Branches } from './branches.ts'
 import type { FreshBranch, Growth } from './growth.ts'
+import { copied32, longer32 } from './longer.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
 /** Branches numbered anew, and what their numbers were. */
@@ -9,11 +10,14 @@ export interface GrownBranches {
   readonly branches: Branches
   /** By branch: its number before; of one that came, as `Growth` counts it. */
   readonly was: Int32Array
+  /** Whether entries that were there have other places now: some branch had no room to go on where it was. */
+  readonly hasMoved: boolean
 }
 
 /**
- * Numbers the branches of a tree that grew, as `branchesOf` would: what stood together is copied together, so that a few
- * entries more cost a copy and not a walk.
+ * Numbers the branches of a tree that grew, as `branchesOf` would, and gives places to what came: behind its branch
+ * where there is room, else with its branch behind all others. O(branches + what came + what has to move); a branch that
+ * moved has room for more, so that moving costs little in all.
  */
 export function grownBranches(
   columns: TreeColumns,
@@ -26,18 +30,113 @@ export function grownBranches(
   const count = was.length
   const number = new Int32Array(count)
   for (let branch = 0; branch < count; branch += 1) number[was[branch] ?? 0] = branch
-  const { sequence, place, start } = filled(tree, before, growth, was)
+  const spans = spansOf(before, growth)
+  const { sequence, place } = placed(tree, before, growth, spans)
+  const start = new Int32Array(count)
+  const end = new Int32Array(count)
+  const limit = new Int32Array(count)
   const parent = new Int32Array(count)
   const leaves = new Int32Array(count)
   for (let branch = 0; branch < count; branch += 1) {
     const old = was[branch] ?? 0
-    const fresh = growth.fresh[old - before.count]
+    start[branch] = spans.start[old] ?? 0
+    end[branch] = spans.end[old] ?? 0
+    limit[branch] = spans.limit[old] ?? 0
+    // An index below 0 is slow to find nothing at.
+    const fresh = old < before.count ? undefined : growth.fresh[old - before.count]
     const above = fresh === undefined ? (before.parent[old] ?? -1) : fresh.parent
     parent[branch] = above < 0 ? -1 : (number[above] ?? -1)
-    const leavesAt = fresh === undefined ? before.sequence[before.leaves[old] ?? -1] : fresh.above
-    leaves[branch] = above < 0 ? -1 : (place[leavesAt ?? -1] ?? -1)
+    if (above < 0) leaves[branch] = -1
+    else if (fresh !== undefined) leaves[branch] = place[fresh.above] ?? -1
+    else {
+      const known = before.leaves[old] ?? 0
+      leaves[branch] = spans.hasMoved ? (place[before.sequence[known] ?? 0] ?? -1) : known
+    }
   }
-  return { branches: { count, sequence, place, start, parent, leaves, size: subtreeSizes(parent) }, was }
+  const stored = spans.stored.map((old) => number[old] ?? 0)
+  const storedStart = stored.map((branch) => start[branch] ?? 0)
+  const size = subtreeSizes(parent)
+  const branches = { count, sequence, place, start, end, limit, parent, leaves, size, stored, storedStart }
+  return { branches, was, hasMoved: spans.hasMoved }
+}
+
+/** Where branches stand, by their old numbers. */
+interface Spans extends Pick<Branches, 'start' | 'end' | 'limit' | 'stored'> {
+  readonly hasMoved: boolean
+}
+
+/** Finds a place for each branch that something came to. */
+function spansOf(before: Branches, { came, fresh }: Growth): Spans {
+  const count = before.count + fresh.length
+  const start = withMore(before.start, count)
+  const end = withMore(before.end, count)
+  const limit = withMore(before.limit, count)
+  const elsewhere: number[] = []
+  const moved = new Set<number>()
+  for (const [branch, entries] of came) {
+    const beyond = (end[branch] ?? 0) + entries.length
+    if (branch < before.count && beyond <= (limit[branch] ?? 0)) end[branch] = beyond
+    else elsewhere.push(branch)
+    if (branch < before.count && elsewhere.at(-1) === branch) moved.add(branch)
+  }
+  let last = before.stored.at(-1) ?? -1
+  for (const branch of elsewhere) {
+    const length = (end[branch] ?? 0) - (start[branch] ?? 0) + (came.get(branch)?.length ?? 0)
+    const from = last < 0 ? 0 : (end[last] ?? 0) + roomBehind((end[last] ?? 0) - (start[last] ?? 0))
+    if (last >= 0) limit[last] = from
+    start[branch] = from
+    end[branch] = from + length
+    limit[branch] = NO_LIMIT
+    last = branch
+  }
+  const hasMoved = moved.size > 0
+  const stayed = hasMoved ? before.stored.filter((branch) => !moved.has(branch)) : before.stored
+  const stored = withMore(stayed, stayed.length + elsewhere.length)
+  stored.set(elsewhere, stayed.length)
+  return { start, end, limit, stored, hasMoved }
+}
+
+/** Places that stay free behind a branch of some length, for what goes on there. */
+function roomBehind(length: number): number {
+  return 64 + (length >> 2)
+}
+
+function withMore(numbers: Int32Array, count: number): Int32Array {
+  const more = new Int32Array(count)
+  more.set(numbers)
+  return more
+}
+
+/** Puts what came, and what moved, where it stands now. */
+function placed(
+  tree: VisibleTree,
+  before: Branches,
+  { came }: Growth,
+  { start, end, hasMoved }: Spans,
+): Pick<Branches, 'sequence' | 'place'> {
+  let length = before.sequence.length
+  for (const branch of came.keys()) length = Math.max(length, end[branch] ?? 0)
+  const sequence = longer32(before.sequence, length)
+  const { length: known } = before.place
+  const { length: count } = tree.visible
+  // Other places of the same entries must not show in the tree before.
+  const place = hasMoved ? copied32(before.place, count) : longer32(before.place, count)
+  place.fill(-1, known)
+  for (const [branch, entries] of came) {
+    const from = start[branch] ?? 0
+    let filled = from
+    const put = (at: number): void => {
+      sequence[filled] = at
+      place[at] = filled
+      filled += 1
+    }
+    if (from === before.start[branch]) filled = before.end[branch] ?? from
+    else
+      for (let old = before.start[branch] ?? 0; old < (before.end[branch] ?? 0); old += 1)
+        put(before.sequence[old] ?? 0)
+    for (const at of entries) put(at)
+  }
+  return { sequence, place }
 }
 
 /** The old numbers of the branches in their new order. */
@@ -49,7 +148,8 @@ function inPreorder(
   leaf: number | null,
 ): Int32Array {
   const count = before.count + fresh.length
-  const parentOf = (branch: number): number => fresh[branch - before.count]?.parent ?? before.parent[branch] ?? -1
+  const parentOf = (branch: number): number =>
+    (branch < before.count ? before.parent[branch] : fresh[branch - before.count]?.parent) ?? -1
   const headOf = (branch: number): number =>
     branch < before.count ? (before.sequence[before.start[branch] ?? 0] ?? 0) : (came.get(branch)?.[0] ?? 0)
   const sides = sidesOf(before, count)
@@ -121,7 +221,7 @@ function insertSide(
   const limit = before.place.length
   /** Where a branch leaves: an old place, or behind all of them by what came. */
   const leavesAt = (side: number): number => {
-    const above = fresh[side - before.count]?.above
+    const above = side < before.count ? undefined : fresh[side - before.count]?.above
     if (above === undefined) return before.leaves[side] ?? -1
     return above < limit ? (before.place[above] ?? -1) : before.sequence.length + above
   }
@@ -143,54 +243,4 @@ function insertSide(
   }
   if (previous < 0) first[parent] = after
   else next[previous] = after
-}
-
-/** The sequence of the new order, copied in as long stretches as stood together before. */
-function filled(
-  tree: VisibleTree,
-  before: Branches,
-  { came }: Growth,
-  was: Int32Array,
-): Pick<Branches, 'sequence' | 'place' | 'start'> {
-  let length = before.sequence.length
-  for (const entries of came.values()) length += entries.length
-  const sequence = new Int32Array(length)
-  const place = new Int32Array(tree.visible.length)
-  place.set(before.place)
-  place.fill(-1, before.place.length)
-  const start = new Int32Array(was.length + 1)
-  let end = 0
-  let from = 0
-  let to = 0
-  const copy = (): void => {
-    sequence.set(before.sequence.subarray(from, to), end)
-    if (from !== end) for (let at = end; at < end + to - from; at += 1) place[sequence[at] ?? 0] = at
-    end += to - from
-    from = to
-  }
-  for (let branch = 0; branch < was.length; branch += 1) {
-    const old = was[branch] ?? 0
-    if (old < before.start.length - 1) {
-      if (before.start[old] !== to) {
-        copy()
-        from = before.start[old] ?? 0
-      }
-      start[branch] = end + (before.start[old] ?? 0) - from
-      to = before.start[old + 1] ?? 0
-    } else {
-      copy()
-      start[branch] = end
-    }
-    const entries = came.get(old)
-    if (entries === undefined) continue
-    copy()
-    for (const at of entries) {
-      sequence[end] = at
-      place[at] = end
-      end += 1
-    }
-  }
-  copy()
-  start[was.length] = end
-  return { sequence, place, start }
 }

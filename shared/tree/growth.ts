@@ -1,7 +1,7 @@
 import { ROOT } from '../session/columns.ts'
 import type { Branches } from './branches.ts'
 import type { Forest } from './forest.ts'
-import { MAX_LANES, spanOf } from './lanes.ts'
+import { MAX_LANES } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
 import { branchAt } from './turns.ts'
 import type { VisibleTree } from './visible-tree.ts'
@@ -79,18 +79,20 @@ export function growLanes(
 }
 
 /** By lane: the greatest depth that is taken; -1 where none is. */
-function bottomsOf(forest: Forest, branches: Branches, { lane, shift }: Lanes): Float64Array {
+function bottomsOf({ depth }: Forest, branches: Branches, { lane, shift }: Lanes): Float64Array {
   const bottom = new Float64Array(MAX_LANES + 1).fill(-1)
-  for (let branch = 0; branch < branches.count; branch += 1) {
+  const { count, sequence, end } = branches
+  for (let branch = 0; branch < count; branch += 1) {
     const its = lane[branch] ?? 0
-    bottom[its] = Math.max(bottom[its] ?? 0, spanOf(forest, branches, branch).to + (shift[branch] ?? 0))
+    const last = sequence[(end[branch] ?? 1) - 1] ?? 0
+    bottom[its] = Math.max(bottom[its] ?? 0, (depth[last] ?? 0) + (shift[branch] ?? 0))
   }
   return bottom
 }
 
-function endsOf({ count, sequence, start }: Branches): number[] {
+function endsOf({ count, sequence, end }: Branches): number[] {
   const ends: number[] = []
-  for (let branch = 0; branch < count; branch += 1) ends.push(sequence[(start[branch + 1] ?? 1) - 1] ?? -1)
+  for (let branch = 0; branch < count; branch += 1) ends.push(sequence[(end[branch] ?? 1) - 1] ?? -1)
   return ends
 }
 

@@ -1,5 +1,6 @@
 import type { Branches } from './branches.ts'
 import type { Forest } from './forest.ts'
+import { branchAt } from './turns.ts'
 import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
@@ -25,10 +26,10 @@ export interface Span {
 }
 
 /** The depths that a branch runs over. */
-export function spanOf({ depth }: Forest, { sequence, start, leaves }: Branches, branch: number): Span {
+function spanOf({ depth }: Forest, { sequence, start, end, leaves }: Branches, branch: number): Span {
   const leavesAt = leaves[branch] ?? -1
   const first = sequence[start[branch] ?? 0] ?? 0
-  const last = sequence[(start[branch + 1] ?? 1) - 1] ?? 0
+  const last = sequence[(end[branch] ?? 1) - 1] ?? 0
   return {
     from: leavesAt < 0 ? (depth[first] ?? 0) : (depth[sequence[leavesAt] ?? 0] ?? 0) + 1,
     to: depth[last] ?? 0,
@@ -65,13 +66,13 @@ export function layLanes(forest: Forest, tree: VisibleTree, branches: Branches, 
   }
 
   const leafPlace = leaf === null ? -1 : (branches.place[shownAt(tree, leaf)] ?? -1)
+  const leafBranch = leafPlace < 0 ? -1 : branchAt(branches, leafPlace)
   const loose: number[] = []
   for (let root = 0; root < count; root += branches.size[root] ?? 1) {
-    const from = branches.start[root] ?? 0
-    const to = branches.start[root + (branches.size[root] ?? 1)] ?? 0
+    const head = branches.sequence[branches.start[root] ?? 0] ?? 0
     // The tree that the reader stands in has lane 0 even when it is a loose one.
-    const standsIn = leafPlace >= from && leafPlace < to
-    if (tree.loose[branches.sequence[from] ?? 0] === 1 && !standsIn) loose.push(root)
+    const standsIn = leafBranch >= root && leafBranch < root + (branches.size[root] ?? 1)
+    if (tree.loose[head] === 1 && !standsIn) loose.push(root)
     else {
       settle(root, 0, 0)
       settleSides(root)

@@ -15,7 +15,7 @@ export type Linked = Nodes & StrandLinks
 export function withLeafAt(model: TreeModel, drawn: Linked, place: number): Linked | null {
   if (drawn.apart === 'branch') return null
   const whole = drawn.apart === null ? drawn : joined(drawn, drawn.apart)
-  const node = nodeAt(whole, place)
+  const node = nodeAt(whole, model.branches, place)
   const kind = node < 0 ? Drawn.entry : whole.kind[node]
   if (kind === Drawn.card) return null
   return kind === Drawn.entry || kind === Drawn.stub ? whole : parted(model, whole, node, place)
@@ -24,11 +24,13 @@ export function withLeafAt(model: TreeModel, drawn: Linked, place: number): Link
 interface Piece {
   readonly kind: number
   readonly from: number
+  readonly to: number
   readonly closedBy: number
 }
 
 function joined(drawn: Linked, { first, count, kind, closedBy }: Exclude<Linked['apart'], 'branch' | null>): Linked {
-  return { ...spliced(drawn, first, count, [{ kind, from: drawn.from[first] ?? 0, closedBy }]), apart: null }
+  const whole = { kind, from: drawn.from[first] ?? 0, to: drawn.to[first + count - 1] ?? 0, closedBy }
+  return { ...spliced(drawn, first, count, [whole]), apart: null }
 }
 
 function parted(model: TreeModel, drawn: Linked, node: number, place: number): Linked {
@@ -37,7 +39,9 @@ function parted(model: TreeModel, drawn: Linked, node: number, place: number): L
   const piece = (from: number, to: number): readonly Piece[] => {
     if (from === to) return []
     return [
-      to - from === 1 ? { kind: Drawn.entry, from, closedBy: 0 } : { kind: kindOf(model, from, to), from, closedBy },
+      to - from === 1
+        ? { kind: Drawn.entry, from, to, closedBy: 0 }
+        : { kind: kindOf(model, from, to), from, to, closedBy },
     ]
   }
   const pieces = [
@@ -60,14 +64,13 @@ function spliced(drawn: Linked, at: number, removed: number, pieces: readonly Pi
     spliced.set(old.subarray(after), at + fresh.length)
     return spliced
   }
-  const from = new Int32Array(count + 1)
-  from.set(drawn.from.subarray(0, at))
-  from.set(
-    pieces.map((piece) => piece.from),
-    at,
-  )
-  from.set(drawn.from.subarray(after), at + pieces.length)
-  from[count] = drawn.to[drawn.count - 1] ?? 0
+  const places = (old: Int32Array, fresh: readonly number[]): Int32Array => {
+    const spliced = new Int32Array(count)
+    spliced.set(old.subarray(0, at))
+    spliced.set(fresh, at)
+    spliced.set(old.subarray(after), at + fresh.length)
+    return spliced
+  }
   const moved = (nodes: Int32Array): Int32Array => nodes.map((node) => (node > at ? node + more : node))
   const [opened = 0] = drawn.opened.subarray(at, after)
   return {
@@ -77,8 +80,14 @@ function spliced(drawn: Linked, at: number, removed: number, pieces: readonly Pi
       drawn.kind,
       pieces.map(({ kind }) => kind),
     ),
-    from: from.subarray(0, count),
-    to: from.subarray(1),
+    from: places(
+      drawn.from,
+      pieces.map(({ from }) => from),
+    ),
+    to: places(
+      drawn.to,
+      pieces.map(({ to }) => to),
+    ),
     closedBy: bytes(
       drawn.closedBy,
       pieces.map(({ closedBy }) => closedBy),

@@ -1,25 +1,48 @@
 /**
- * The same numbers with room for more: over the same memory where that has room behind them, else in a larger copy. What
- * is written behind the old length does not show in the old array.
+ * Arrays of a session that may grow. What is made has room behind it, which is no memory before it is written to; what
+ * gets longer stays in the same memory as long as that has room. What is written behind the length of an array does not
+ * show in it.
  */
+
+/** Numbers, all 0, with room behind them. */
+export function roomy32(length: number): Int32Array {
+  return new Int32Array(roomFor(length)).subarray(0, length)
+}
+
+/** `roomy32` for bytes. */
+export function roomy8(length: number): Uint8Array {
+  return new Uint8Array(roomFor(length)).subarray(0, length)
+}
+
+/** The same numbers and more: over the same memory where that has room behind them, else in a larger copy. */
 export function longer32(numbers: Int32Array, length: number): Int32Array {
   if (numbers.byteOffset + length * Int32Array.BYTES_PER_ELEMENT <= numbers.buffer.byteLength)
     return new Int32Array(numbers.buffer, numbers.byteOffset, length)
-  const larger = new Int32Array(roomFor(length))
-  larger.set(numbers)
-  return larger.subarray(0, length)
+  return copied32(numbers, length)
 }
 
 /** `longer32` for bytes. */
 export function longer8(bytes: Uint8Array, length: number): Uint8Array {
   if (bytes.byteOffset + length <= bytes.buffer.byteLength)
     return new Uint8Array(bytes.buffer, bytes.byteOffset, length)
-  const larger = new Uint8Array(roomFor(length))
-  larger.set(bytes)
-  return larger.subarray(0, length)
+  return copied8(bytes, length)
 }
 
-/** A file that grew once will grow again: so much that the copies cost little against what comes. */
+/** A copy of at least the same length, in memory of its own. */
+export function copied32(numbers: Int32Array, length: number): Int32Array {
+  const copy = roomy32(length)
+  copy.set(numbers)
+  return copy
+}
+
+/** `copied32` for bytes. */
+export function copied8(bytes: Uint8Array, length: number): Uint8Array {
+  const copy = roomy8(length)
+  copy.set(bytes)
+  return copy
+}
+
+/** So much that the copies cost little against what comes. */
 function roomFor(length: number): number {
   return length + Math.max(1024, length >> 3)
 }

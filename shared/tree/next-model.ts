@@ -4,12 +4,12 @@ import { grownVisibility } from './filters.ts'
 import { forestOf } from './forest.ts'
 import { grownBranches } from './grown-branches.ts'
 import type { GrownBranches } from './grown-branches.ts'
+import { grownShape, hasSameMarks } from './grown-shape.ts'
 import { growLanes } from './growth.ts'
 import type { Growth } from './growth.ts'
 import { isPrefix } from './is-prefix.ts'
 import type { Lanes } from './lanes.ts'
-import { weightsOf } from './sums.ts'
-import { agesOf, latestOf, shapeOf } from './tree-model.ts'
+import { latestOf, shapeOf, weighed } from './tree-model.ts'
 import type { TreeModel } from './tree-model.ts'
 import { visibleTreeOf } from './visible-tree.ts'
 
@@ -17,6 +17,7 @@ import { visibleTreeOf } from './visible-tree.ts'
  * The tree of a revision, from that of the one before: what `treeModel` makes of it for the same filter, anchor and leaf,
  * at the cost of what changed. Null where entries that were there have other parents, kinds or visibility now, or parents
  * come after their children: then it has to be worked out anew.
+ * @param isCorrected whether tokens or flags of entries that were there may be others now
  */
 export function nextModel(
   before: TreeModel,
@@ -24,11 +25,12 @@ export function nextModel(
   facts: Facts,
   filter: FilterName,
   leaf: number | null,
+  isCorrected: boolean,
 ): TreeModel | null {
   const from = before.forest.count
   if (before.forest.order !== null || !isPrefix(before.columns, columns)) return null
   const shown = { visible: before.tree.visible, hiddenCount: before.hiddenCount }
-  const visibility = grownVisibility(columns, facts.labels, leaf, filter, shown)
+  const visibility = grownVisibility(columns, facts.labels, leaf, filter, shown, isCorrected)
   if (visibility === null) return null
   const { visible, hiddenCount } = visibility
   if (columns.count === from) return correctedModel(before, columns, facts)
@@ -38,7 +40,10 @@ export function nextModel(
   const tree = visibleTreeOf(columns, forest, visible, before.tree)
   const growth = growLanes(forest, tree, before.branches, before.lanes, null, from)
   const grown = grownBranches(columns, tree, before.branches, growth, before.anchor.leaf)
-  const { branches } = grown
+  const { branches, was } = grown
+  const shape =
+    grownShape(before, columns, facts, forest, tree, growth, grown, isCorrected) ??
+    shapeOf(columns, facts, forest, tree, branches)
   return {
     ...before,
     columns,
@@ -48,9 +53,10 @@ export function nextModel(
     tree,
     branches,
     lanes: grownLanes(before.lanes, growth, grown),
-    age: agesOf(branches),
+    // What came is younger than all there was, and numbered as it came.
+    age: was.map((old) => before.age[old] ?? old),
     latest: latestOf(forest, branches),
-    ...shapeOf(columns, facts, forest, tree, branches),
+    ...shape,
   }
 }
 
@@ -59,20 +65,7 @@ function correctedModel(before: TreeModel, columns: TreeColumns, facts: Facts): 
   const { forest, tree, branches } = before
   if (!hasSameMarks(before.facts, facts))
     return { ...before, columns, facts, ...shapeOf(columns, facts, forest, tree, branches) }
-  return { ...before, columns, facts, sums: { ...before.sums, ...weightsOf(columns, branches, before.sums.hidden) } }
-}
-
-/** Whether two sets of facts make the same marks and cuts. */
-function hasSameMarks(before: Facts, after: Facts): boolean {
-  return (
-    before.labels.length === after.labels.length &&
-    before.labels.every(({ target }, index) => target === after.labels[index]?.target) &&
-    before.compactions.length === after.compactions.length &&
-    before.compactions.every(({ at, firstKept }, index) => {
-      const other = after.compactions[index]
-      return at === other?.at && firstKept === other.firstKept
-    })
-  )
+  return { ...before, columns, facts, ...weighed(columns, forest, tree, branches, before.sums) }
 }
 
 function grownLanes(before: Lanes, { fresh }: Growth, { branches: { count }, was }: GrownBranches): Lanes {
@@ -80,7 +73,7 @@ function grownLanes(before: Lanes, { fresh }: Growth, { branches: { count }, was
   const shift = new Int32Array(count)
   for (let branch = 0; branch < count; branch += 1) {
     const old = was[branch] ?? 0
-    const its = fresh[old - before.lane.length]
+    const its = old < before.lane.length ? undefined : fresh[old - before.lane.length]
     lane[branch] = its?.lane ?? before.lane[old] ?? 0
     shift[branch] = its?.shift ?? before.shift[old] ?? 0
   }

@@ -1,10 +1,9 @@
 import type { ModelName } from '../session/columns.ts'
 import { Drawn } from './drawing.ts'
-import { firstOf, lastOf } from './folded-tree.ts'
+import { entriesIn, firstOf, lastOf } from './folded-tree.ts'
 import type { FoldedTree } from './folded-tree.ts'
-import { parentOf, unitOf } from './node-links.ts'
-import { errorsBetween, nextTurn, stepsBetween, tokensBetween, turnsBetween } from './sums.ts'
-import { lastAtOrBelow } from './turns.ts'
+import { branchesOf, isBranches, parentOf, unitOf } from './node-links.ts'
+import { errorsBetween, firstTurn, stepsBetween, tokensBetween, turnsBetween } from './sums.ts'
 
 /** What a drawn node holds, in numbers. */
 export interface NodeFacts {
@@ -25,24 +24,50 @@ export interface NodeFacts {
 
 /** Counts what a node holds, in constant time whatever it holds. */
 export function nodeFacts(tree: FoldedTree, node: number): NodeFacts {
-  const { model } = tree
-  const { sums, marks, columns, branches } = model
+  const { columns } = tree.model
+  const first = firstOf(tree, node)
+  return {
+    ...(isBranches(tree, node) ? heldByBranches(tree, node) : held(tree, node)),
+    from: columns.time[first] ?? Number.NaN,
+    to: columns.time[lastOf(tree, node)] ?? Number.NaN,
+  }
+}
+
+type Held = Omit<NodeFacts, 'from' | 'to'>
+
+function held(tree: FoldedTree, node: number): Held {
+  const { sums, marks, weights, columns, branches } = tree.model
   const from = tree.from[node] ?? 0
   const to = tree.to[node] ?? 0
   const entries = to - from
-  const first = firstOf(tree, node)
-  // Of a folded branch the latest entry, which need not be the last one that its numbering has.
-  const last = tree.kind[node] === Drawn.card ? lastOf(tree, node) : (branches.sequence[to - 1] ?? first)
-  const isBranches = tree.kind[node] === Drawn.card || tree.kind[node] === Drawn.stub
   return {
     entries,
-    turns: turnsBetween(sums, from, to),
+    turns: turnsBetween(sums, marks, from, to),
     steps: stepsBetween(sums, marks, from, to),
-    tokens: entries === 1 ? (columns.tokens[first] ?? 0) : tokensBetween(sums, columns, branches, from, to),
+    tokens:
+      entries === 1 ? (columns.tokens[firstOf(tree, node)] ?? 0) : tokensBetween(sums, weights, branches, from, to),
     errors: errorsBetween(sums, from, to),
-    from: columns.time[first] ?? Number.NaN,
-    to: columns.time[last] ?? Number.NaN,
-    branches: isBranches ? branchesIn(tree, node) : 0,
+    branches: 0,
+  }
+}
+
+/** What a card or a stub stands for. */
+function heldByBranches(tree: FoldedTree, node: number): Held {
+  const { sums, columns, branches } = tree.model
+  const [first, beyond] = branchesOf(tree, tree.model, node)
+  const sum = (of: (branch: number) => number): number => {
+    let total = 0
+    for (let branch = first; branch < beyond; branch += 1) total += of(branch)
+    return total
+  }
+  const entries = entriesIn(tree, node)
+  return {
+    entries,
+    turns: sum((branch) => sums.turns.all[branch] ?? 0),
+    steps: sum((branch) => sums.steps.all[branch] ?? 0),
+    tokens: entries === 1 ? (columns.tokens[firstOf(tree, node)] ?? 0) : sum((branch) => sums.tokens.all[branch] ?? 0),
+    errors: sum((branch) => errorsBetween(sums, branches.start[branch] ?? 0, branches.end[branch] ?? 0)),
+    branches: beyond - first,
   }
 }
 
@@ -50,14 +75,21 @@ export function nodeFacts(tree: FoldedTree, node: number): NodeFacts {
 export function stepsOfUnit(tree: FoldedTree, node: number): number {
   const { units, sums, marks } = tree.model
   const unit = unitOf(tree, tree.model, node)
-  return unit < 0 ? 0 : stepsBetween(sums, marks, units.start[unit] ?? 0, units.start[unit + 1] ?? 0)
+  return unit < 0 ? 0 : stepsBetween(sums, marks, units.start[unit] ?? 0, units.end[unit] ?? 0)
 }
 
 /** Ordinal of the first user message that a node holds; of its first entry where it holds none. */
 export function firstUserOf(tree: FoldedTree, node: number): number {
-  const { sums, branches } = tree.model
-  const turn = nextTurn(sums, tree.from[node] ?? 0)
-  return turn < (tree.to[node] ?? 0) ? (branches.sequence[turn] ?? -1) : firstOf(tree, node)
+  const { sums, marks, branches } = tree.model
+  const [first, beyond] = branchesOf(tree, tree.model, node)
+  const isWhole = isBranches(tree, node)
+  for (let branch = first; branch < beyond; branch += 1) {
+    const from = isWhole ? branches.start[branch] : tree.from[node]
+    const to = isWhole ? branches.end[branch] : tree.to[node]
+    const turn = firstTurn(sums, marks, from ?? 0, to ?? 0)
+    if (turn >= 0) return branches.sequence[turn] ?? -1
+  }
+  return firstOf(tree, node)
 }
 
 /** Time of the first entry of what a node hangs from; NaN where it hangs from nothing, or that cannot be read. */
@@ -87,10 +119,4 @@ export function modelOf(tree: FoldedTree, node: number): ModelName | null {
 export function leftBy({ model: { branches } }: FoldedTree, branch: number): number | null {
   const place = branches.leaves[branch] ?? -1
   return place < 0 ? null : (branches.sequence[place] ?? null)
-}
-
-function branchesIn({ model: { branches }, from, to }: FoldedTree, node: number): number {
-  const first = lastAtOrBelow(branches.start, branches.count, from[node] ?? 0)
-  const last = lastAtOrBelow(branches.start, branches.count, (to[node] ?? 1) - 1)
-  return last - first + 1
 }

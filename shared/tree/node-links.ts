@@ -1,10 +1,12 @@
-import { MAX_LANES } from './lanes.ts'
+import type { Branches } from './branches.ts'
 import { Drawn } from './drawing.ts'
 import type { Nodes } from './drawing.ts'
+import { MAX_LANES } from './lanes.ts'
 import { numberList } from './number-list.ts'
 import { sortedByKey } from './sorted-keys.ts'
 import type { TreeModel } from './tree-model.ts'
-import { lastAtOrBelow } from './turns.ts'
+import { branchAt, lastAtOrBelow } from './turns.ts'
+import { unitAt } from './units.ts'
 
 /** What the strands of a drawing hang from, and where they stand. */
 export interface StrandLinks {
@@ -22,8 +24,34 @@ export interface StrandLinks {
 }
 
 /** The node that holds a place of the sequence; -1 for a place below 0. */
-export function nodeAt({ from, count }: Nodes, place: number): number {
-  return place < 0 ? -1 : lastAtOrBelow(from, count, place)
+export function nodeAt(nodes: Nodes, branches: Branches, place: number): number {
+  return place < 0 ? -1 : nodeWithin(nodes, strandOfBranch(nodes, branchAt(branches, place)), place)
+}
+
+/** The node that a branch begins with, or that stands for it. */
+export function firstOfBranch(nodes: Nodes, branch: number): number {
+  return nodes.strandStart[strandOfBranch(nodes, branch)] ?? -1
+}
+
+/** The last node of a branch, or what stands for it. */
+export function lastOfBranch(nodes: Nodes, branch: number): number {
+  return lastOfStrand(nodes, strandOfBranch(nodes, branch))
+}
+
+/** The strand of a branch: its own, or that of the card or stub that stands for it. */
+function strandOfBranch({ strandBranch }: Nodes, branch: number): number {
+  return lastAtOrBelow(strandBranch, strandBranch.length, branch)
+}
+
+function nodeWithin({ from, strandStart }: Nodes, strand: number, place: number): number {
+  let low = strandStart[strand] ?? 0
+  let high = (strandStart[strand + 1] ?? 0) - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((from[middle] ?? 0) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** The strand that a node lies in. */
@@ -58,9 +86,17 @@ export function isBranches({ kind }: Nodes, node: number): boolean {
   return kind[node] === Drawn.card || kind[node] === Drawn.stub
 }
 
+/** The branches [first, beyond) that a node holds entries of: of cards and stubs all that they stand for. */
+export function branchesOf(nodes: Nodes, { branches }: TreeModel, node: number): readonly [number, number] {
+  const { strandBranch } = nodes
+  const strand = strandOf(nodes, node)
+  const first = strandBranch[strand] ?? 0
+  return [first, isBranches(nodes, node) ? (strandBranch[strand + 1] ?? branches.count) : first + 1]
+}
+
 /** The unit that a node lies in; -1 of cards and stubs. */
 export function unitOf(nodes: Nodes, { units }: TreeModel, node: number): number {
-  return isBranches(nodes, node) ? -1 : lastAtOrBelow(units.start, units.count, nodes.from[node] ?? 0)
+  return isBranches(nodes, node) ? -1 : unitAt(units, branchOf(nodes, node), nodes.from[node] ?? 0)
 }
 
 /** The run that a node lies in; -1 of cards and stubs. */
@@ -83,11 +119,12 @@ export function linksOf({ branches, lanes }: TreeModel, nodes: Nodes): StrandLin
   const strandLane = new Uint8Array(count)
   for (let strand = 0; strand < count; strand += 1) {
     const branch = strandBranch[strand] ?? 0
-    const above = nodeAt(nodes, branches.leaves[branch] ?? -1)
+    const leavesAt = branches.leaves[branch] ?? -1
+    const aboveStrand = leavesAt < 0 ? -1 : strandOfBranch(nodes, branches.parent[branch] ?? -1)
+    const above = leavesAt < 0 ? -1 : nodeWithin(nodes, aboveStrand, leavesAt)
     strandAbove[strand] = above
     const isStub = kind[strandStart[strand] ?? 0] === Drawn.stub
-    strandLane[strand] =
-      isStub && above >= 0 ? (strandLane[strandOf(nodes, above)] ?? MAX_LANES) : (lanes.lane[branch] ?? 0)
+    strandLane[strand] = isStub && above >= 0 ? (strandLane[aboveStrand] ?? MAX_LANES) : (lanes.lane[branch] ?? 0)
   }
   return { strandAbove, strandLane, ...forksOf(nodes, strandAbove) }
 }

@@ -3,6 +3,7 @@ import { factAt } from '../session/fact-at.ts'
 import { Kind } from '../session/kinds.ts'
 import type { FoldedTree } from './folded-tree.ts'
 import { isBranches } from './node-links.ts'
+import { sortedByKey } from './sorted-keys.ts'
 import type { TreeModel } from './tree-model.ts'
 import { lastAtOrBelow } from './turns.ts'
 import { shownAt } from './visible-tree.ts'
@@ -46,35 +47,64 @@ export function settingChange(tree: FoldedTree, node: number): SettingChange | n
   return model === null && level === null ? null : { count: to - from, model, level }
 }
 
-const known = new WeakMap<TreeModel, SettingMarks>()
+let known: { readonly model: TreeModel; readonly marks: SettingMarks } | null = null
 
 function marksOf(model: TreeModel): SettingMarks {
-  const marks = known.get(model) ?? findMarks(model)
-  known.set(model, marks)
+  if (known?.model === model) return known.marks
+  const marks =
+    known !== null && isGrown(known.model, model) ? grownMarks(known.marks, known.model, model) : findMarks(model, 0)
+  known = { model, marks }
   return marks
 }
 
-function findMarks({ columns, tree, branches }: TreeModel): SettingMarks {
-  const marks: { readonly place: number; readonly at: number }[] = []
-  for (const at of changesIn(columns.kind)) {
-    if (at >= columns.count || tree.visible[at] === 1) continue
-    const place = branches.place[carrierOf(columns.parent, tree.visible, at) ?? shownAt(tree, at)] ?? -1
-    if (place >= 0) marks.push({ place, at })
+/** Whether all entries of a model are as visible in another one, and have the same places. */
+function isGrown(before: TreeModel, after: TreeModel): boolean {
+  return (
+    before.tree.visible.buffer === after.tree.visible.buffer &&
+    before.branches.place.buffer === after.branches.place.buffer &&
+    before.columns.count <= after.columns.count
+  )
+}
+
+/** The marks of a model that grew: those near its former end may have found what carries them only now. */
+function grownMarks(before: SettingMarks, { columns }: TreeModel, model: TreeModel): SettingMarks {
+  const from = columns.count - LOOK_AHEAD
+  const fresh = findMarks(model, from)
+  const kept = before.at.filter((at) => at < from)
+  const place = new Int32Array(kept.length + fresh.at.length)
+  place.set(before.place.filter((_, index) => (before.at[index] ?? 0) < from))
+  place.set(fresh.place, kept.length)
+  const order = sortedByKey(place.length, (index) => place[index] ?? 0)
+  return {
+    place: order.map((index) => place[index] ?? 0),
+    at: order.map((index) => (index < kept.length ? kept[index] : fresh.at[index - kept.length]) ?? -1),
   }
-  marks.sort((a, b) => a.place - b.place || a.at - b.at)
-  return { place: Int32Array.from(marks, ({ place }) => place), at: Int32Array.from(marks, ({ at }) => at) }
+}
+
+/** The marks of the hidden changes from an ordinal on. */
+function findMarks({ columns, tree, branches }: TreeModel, from: number): SettingMarks {
+  const changes = changesIn(columns.kind).filter((at) => at >= from && at < columns.count && tree.visible[at] === 0)
+  const places = changes.map(
+    (at) => branches.place[carrierOf(columns.parent, tree.visible, at) ?? shownAt(tree, at)] ?? -1,
+  )
+  // Changes ascend, so that those of one place stay in their order.
+  const order = sortedByKey(changes.length, (index) => (places[index] ?? -1) + 1).filter(
+    (index) => (places[index] ?? -1) >= 0,
+  )
+  return { place: order.map((index) => places[index] ?? -1), at: order.map((index) => changes[index] ?? -1) }
 }
 
 /** The changes among kinds, and how many entries were looked at: a session that grows does so in the same memory. */
 const found = new WeakMap<ArrayBufferLike, { readonly count: number; readonly changes: readonly number[] }>()
 
-/** Ordinals of the changes, found by their kind alone: what came is looked at, and no entry twice. */
+/** Ordinals of the changes, ascending, found by their kind alone: what came is looked at, and no entry twice. */
 function changesIn(kinds: Uint8Array): readonly number[] {
   const before = found.get(kinds.buffer) ?? { count: 0, changes: [] }
   if (before.count >= kinds.length) return before.changes
-  const changes = [...before.changes]
+  const came: number[] = []
   for (const kind of SETTINGS)
-    for (let at = kinds.indexOf(kind, before.count); at >= 0; at = kinds.indexOf(kind, at + 1)) changes.push(at)
+    for (let at = kinds.indexOf(kind, before.count); at >= 0; at = kinds.indexOf(kind, at + 1)) came.push(at)
+  const changes = [...before.changes, ...came.toSorted((a, b) => a - b)]
   found.set(kinds.buffer, { count: kinds.length, changes })
   return changes
 }

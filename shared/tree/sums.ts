@@ -1,44 +1,29 @@
-import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
-import { Flag, Kind } from '../session/kinds.ts'
+import { Flag } from '../session/kinds.ts'
 import type { Branches } from './branches.ts'
-import type { Forest } from './forest.ts'
 import { numberList } from './number-list.ts'
-import { scratch } from './scratch.ts'
 import { lastAtOrBelow, Mark } from './turns.ts'
-import { shownAt } from './visible-tree.ts'
-import type { VisibleTree } from './visible-tree.ts'
 
 /**
- * What any run of places holds, without a number for each place: of rare things the places they are at, of the rest
- * running totals at the beginning of each block of places. What the filter hides counts into a visible neighbour.
+ * What any places of one branch hold, without a number for each place: of rare things the places they are at, of the
+ * rest running totals at the beginning of each block of places. Those count from where the branch begins, so that what
+ * comes to one branch changes no total of another.
  */
-export interface Sums extends Counts, Weights {
-  readonly hidden: Hidden
-}
-
-interface Counts {
-  /** Places of the user messages: a turn begins at each. */
-  readonly turns: Int32Array
-  /** By block: steps that begin before it, a user message not being one. */
-  readonly steps: Uint32Array
-}
-
-/** What verifying a file can still correct. */
-interface Weights {
+export interface Sums {
+  readonly turns: Totals
+  /** A user message is no step. */
+  readonly steps: Totals
+  /** pi's estimates: sums of the weights. */
+  readonly tokens: Totals
   /** Places of failed tools, and of assistant messages that ended in an error or were aborted, one for each. */
   readonly errors: Int32Array
-  /** By block: tokens before it. */
-  readonly tokens: Float64Array
 }
 
-/** The hidden entries, by the block of the place they count into. */
-interface Hidden {
-  /** By block: where its entries begin; one more than there are blocks. */
-  readonly start: Int32Array
-  /** The ordinals, and those places. Within a block in no order. */
-  readonly entry: Int32Array
-  readonly place: Int32Array
+export interface Totals {
+  /** By block: what the branch of its first place holds before that. */
+  readonly before: Float64Array
+  /** By branch: all that it holds. */
+  readonly all: Float64Array
 }
 
 /** Places of a block, as a power of two. */
@@ -47,156 +32,138 @@ const BLOCK = 1 << BLOCK_BITS
 
 const WRONG = Flag.toolError | Flag.failed
 
-function blocksOf(places: number): number {
-  return (places >> BLOCK_BITS) + 1
+/** Room for totals. */
+export function newTotals({ sequence, count }: Pick<Branches, 'sequence' | 'count'>): Totals {
+  return {
+    before: new Float64Array((sequence.length >> BLOCK_BITS) + 1),
+    all: new Float64Array(count),
+  }
 }
 
-/** Counts the turns and steps along the sequence. `marks` are those of `marksOf`, by place. */
-export function countsOf(marks: Uint8Array): Counts {
-  const turns = numberList()
-  const steps = new Uint32Array(blocksOf(marks.length))
-  let begun = 0
-  for (let place = 0; place < marks.length; place += 1) {
-    if ((place & (BLOCK - 1)) === 0) steps[place >> BLOCK_BITS] = begun
+/** Totals of branches that grew, as far as they are known; `was` tells each branch's number before. */
+export function longerTotals({ before, all }: Totals, branches: Branches, was: Int32Array): Totals {
+  const totals = newTotals(branches)
+  totals.before.set(before)
+  for (let branch = 0; branch < branches.count; branch += 1) totals.all[branch] = all[was[branch] ?? 0] ?? 0
+  return totals
+}
+
+/** Counts the turns and steps of a branch, from the block of a place on. */
+export function countBranch(
+  { turns, steps }: Pick<Sums, 'turns' | 'steps'>,
+  { start, end }: Branches,
+  marks: Uint8Array,
+  branch: number,
+  from: number,
+): void {
+  const begin = start[branch] ?? 0
+  const beyond = end[branch] ?? 0
+  const first = Math.max(begin, (from >> BLOCK_BITS) << BLOCK_BITS)
+  let users = first === begin ? 0 : (turns.before[first >> BLOCK_BITS] ?? 0)
+  let begun = first === begin ? 0 : (steps.before[first >> BLOCK_BITS] ?? 0)
+  for (let place = first; place < beyond; place += 1) {
+    if ((place & (BLOCK - 1)) === 0) {
+      turns.before[place >> BLOCK_BITS] = users
+      steps.before[place >> BLOCK_BITS] = begun
+    }
     const mark = marks[place] ?? 0
-    if ((mark & Mark.user) !== 0) turns.push(place)
+    if ((mark & Mark.user) !== 0) users += 1
     if ((mark & Mark.step) !== 0) begun += 1
   }
-  if ((marks.length & (BLOCK - 1)) === 0) steps[marks.length >> BLOCK_BITS] = begun
-  return { turns: turns.all(), steps }
+  turns.all[branch] = users
+  steps.all[branch] = begun
 }
 
-/** Sums up tokens and errors along the sequence. */
-export function weightsOf({ flags, tokens: own }: TreeColumns, { sequence }: Branches, hidden: Hidden): Weights {
-  const errors = numberList()
-  const tokens = new Float64Array(blocksOf(sequence.length))
-  let sum = 0
-  for (let block = 0; block < tokens.length; block += 1) {
-    tokens[block] = sum
-    const end = Math.min(sequence.length, (block + 1) << BLOCK_BITS)
-    for (let place = block << BLOCK_BITS; place < end; place += 1) {
-      const at = sequence[place] ?? 0
-      sum += own[at] ?? 0
-      if (((flags[at] ?? 0) & WRONG) !== 0) errors.push(place)
-    }
-    for (let at = hidden.start[block] ?? 0; at < (hidden.start[block + 1] ?? 0); at += 1)
-      sum += own[hidden.entry[at] ?? 0] ?? 0
+/** Sums up the weights of a branch, from the block of a place on. `weights` are those of `weightsOf`, by ordinal. */
+export function weighBranch(
+  { before, all }: Totals,
+  { sequence, start, end }: Branches,
+  weights: Int32Array,
+  branch: number,
+  from: number,
+): void {
+  const begin = start[branch] ?? 0
+  const beyond = end[branch] ?? 0
+  const first = Math.max(begin, (from >> BLOCK_BITS) << BLOCK_BITS)
+  let sum = first === begin ? 0 : (before[first >> BLOCK_BITS] ?? 0)
+  for (let place = first; place < beyond; place += 1) {
+    if ((place & (BLOCK - 1)) === 0) before[place >> BLOCK_BITS] = sum
+    sum += weights[sequence[place] ?? 0] ?? 0
   }
-  const seen = errors.count()
-  for (let at = 0; at < hidden.entry.length; at += 1)
-    if (((flags[hidden.entry[at] ?? 0] ?? 0) & WRONG) !== 0) errors.push(hidden.place[at] ?? 0)
-  return { errors: errors.count() === seen ? errors.all() : errors.all().toSorted(), tokens }
+  all[branch] = sum
 }
 
-/** Turns that begin in places [from, to). */
-export function turnsBetween({ turns }: Counts, from: number, to: number): number {
-  return countBelow(turns, to) - countBelow(turns, from)
+/** The places at which something went wrong, ascending. */
+export function errorsOf(columns: TreeColumns, { sequence, start, end, stored }: Branches): Int32Array {
+  const errors = numberList()
+  for (const branch of stored) errors.append(errorsAmong(columns, sequence, start[branch] ?? 0, end[branch] ?? 0), 0)
+  return errors.all()
 }
 
-/** The first place from one on where a turn begins; past all places where none does. */
-export function nextTurn({ turns }: Counts, from: number): number {
-  return turns[countBelow(turns, from)] ?? Number.POSITIVE_INFINITY
+/** Those among places [from, to). */
+export function errorsAmong({ flags }: TreeColumns, sequence: Int32Array, from: number, to: number): Int32Array {
+  const errors = numberList()
+  for (let place = from; place < to; place += 1)
+    if (((flags[sequence[place] ?? 0] ?? 0) & WRONG) !== 0) errors.push(place)
+  return errors.all()
 }
 
-/** Steps that begin in places [from, to), user messages not counted. */
-export function stepsBetween({ steps }: Counts, marks: Uint8Array, from: number, to: number): number {
-  if (to - from <= 2 * BLOCK) return stepsAmong(marks, from, to)
+/** User messages in places [from, to) of a branch. */
+export function turnsBetween({ turns }: Sums, marks: Uint8Array, from: number, to: number): number {
+  return markedBetween(turns, marks, Mark.user, from, to)
+}
+
+/** Steps that begin in places [from, to) of a branch, user messages not counted. */
+export function stepsBetween({ steps }: Sums, marks: Uint8Array, from: number, to: number): number {
+  return markedBetween(steps, marks, Mark.step, from, to)
+}
+
+function markedBetween({ before }: Totals, marks: Uint8Array, mark: number, from: number, to: number): number {
+  if (to - from <= 2 * BLOCK) return markedAmong(marks, mark, from, to)
+  // Both blocks begin within the branch.
   const first = (from + BLOCK - 1) >> BLOCK_BITS
-  const last = to >> BLOCK_BITS
+  const last = (to - 1) >> BLOCK_BITS
   return (
-    stepsAmong(marks, from, first << BLOCK_BITS) +
-    ((steps[last] ?? 0) - (steps[first] ?? 0)) +
-    stepsAmong(marks, last << BLOCK_BITS, to)
+    markedAmong(marks, mark, from, first << BLOCK_BITS) +
+    ((before[last] ?? 0) - (before[first] ?? 0)) +
+    markedAmong(marks, mark, last << BLOCK_BITS, to)
   )
 }
 
-function stepsAmong(marks: Uint8Array, from: number, to: number): number {
+function markedAmong(marks: Uint8Array, mark: number, from: number, to: number): number {
   let found = 0
-  for (let place = from; place < to; place += 1) if (((marks[place] ?? 0) & Mark.step) !== 0) found += 1
+  for (let place = from; place < to; place += 1) if (((marks[place] ?? 0) & mark) !== 0) found += 1
   return found
 }
 
-/** Errors in places [from, to). */
-export function errorsBetween({ errors }: Weights, from: number, to: number): number {
-  return countBelow(errors, to) - countBelow(errors, from)
-}
-
-/** pi's estimate of places [from, to), what the filter hides among them counted too. */
+/** pi's estimate of places [from, to) of a branch, what the filter hides among them counted too. */
 export function tokensBetween(
-  { tokens, hidden }: Sums,
-  columns: TreeColumns,
+  { tokens: { before } }: Sums,
+  weights: Int32Array,
   { sequence }: Branches,
   from: number,
   to: number,
 ): number {
-  const before = (place: number): number => {
-    const block = place >> BLOCK_BITS
-    let sum = tokens[block] ?? 0
-    for (let at = block << BLOCK_BITS; at < place; at += 1) sum += columns.tokens[sequence[at] ?? 0] ?? 0
-    for (let at = hidden.start[block] ?? 0; at < (hidden.start[block + 1] ?? 0); at += 1)
-      if ((hidden.place[at] ?? 0) < place) sum += columns.tokens[hidden.entry[at] ?? 0] ?? 0
+  const among = (begin: number, end: number): number => {
+    let sum = 0
+    for (let place = begin; place < end; place += 1) sum += weights[sequence[place] ?? 0] ?? 0
     return sum
   }
-  return before(to) - before(from)
+  if (to - from <= 2 * BLOCK) return among(from, to)
+  const first = (from + BLOCK - 1) >> BLOCK_BITS
+  const last = (to - 1) >> BLOCK_BITS
+  return among(from, first << BLOCK_BITS) + ((before[last] ?? 0) - (before[first] ?? 0)) + among(last << BLOCK_BITS, to)
 }
 
-function countBelow(ascending: Int32Array, value: number): number {
-  return lastAtOrBelow(ascending, ascending.length, value - 1) + 1
+/** Errors in places [from, to). */
+export function errorsBetween({ errors }: Sums, from: number, to: number): number {
+  return lastAtOrBelow(errors, errors.length, to - 1) - lastAtOrBelow(errors, errors.length, from - 1)
 }
 
-/** Sorts the hidden entries into blocks. */
-export function hiddenOf(
-  { count, kind }: TreeColumns,
-  forest: Forest,
-  tree: VisibleTree,
-  { sequence, place: placeOf }: Branches,
-): Hidden {
-  const start = new Int32Array(blocksOf(sequence.length) + 1)
-  const entries = numberList()
-  const places = numberList()
-  if (sequence.length < count) {
-    const { visible } = tree
-    const below = firstVisibleBelow(forest, visible)
-    for (let at = 0; at < count; at += 1) {
-      if (visible[at] === 1) continue
-      // A message hidden for want of text opens a step whose results are shown below it; everything else hidden
-      // belongs to what stands above it.
-      const above = shownAt(tree, at)
-      const under = below[at] ?? ROOT
-      const carrier = kind[at] === Kind.assistant ? (under >= 0 ? under : above) : above >= 0 ? above : under
-      const place = carrier < 0 ? -1 : (placeOf[carrier] ?? -1)
-      if (place < 0) continue
-      entries.push(at)
-      places.push(place)
-      const block = place >> BLOCK_BITS
-      start[block + 1] = (start[block + 1] ?? 0) + 1
-    }
-  }
-  for (let block = 1; block < start.length; block += 1) start[block] = (start[block] ?? 0) + (start[block - 1] ?? 0)
-  const filled = start.slice()
-  const given = places.all()
-  const ordinals = entries.all()
-  const entry = new Int32Array(given.length)
-  const place = new Int32Array(given.length)
-  for (let index = 0; index < given.length; index += 1) {
-    const its = given[index] ?? 0
-    const at = filled[its >> BLOCK_BITS] ?? 0
-    filled[its >> BLOCK_BITS] = at + 1
-    entry[at] = ordinals[index] ?? 0
-    place[at] = its
-  }
-  return { start, entry, place }
-}
-
-/** By ordinal, for hidden entries: a visible entry among those hidden ones' first children, or ROOT. */
-function firstVisibleBelow({ count, order, parent }: Forest, visible: Uint8Array): Int32Array {
-  const below = scratch(count)
-  for (let next = count - 1; next >= 0; next -= 1) {
-    const at = order === null ? next : (order[next] ?? 0)
-    const above = parent[at] ?? ROOT
-    if (above < 0 || visible[above] === 1) continue
-    const found = visible[at] === 1 ? at : (below[at] ?? ROOT)
-    if (found >= 0) below[above] = found
-  }
-  return below
+/** The first of places [from, to) of a branch where a turn begins; -1 where none does. */
+export function firstTurn(sums: Sums, marks: Uint8Array, from: number, to: number): number {
+  if (turnsBetween(sums, marks, from, to) === 0) return -1
+  let place = from
+  while (((marks[place] ?? 0) & Mark.user) === 0) place += 1
+  return place
 }

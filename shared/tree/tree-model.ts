@@ -13,12 +13,15 @@ import { growLanes } from './growth.ts'
 import type { Growth } from './growth.ts'
 import { layLanes } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
-import { countsOf, hiddenOf, weightsOf } from './sums.ts'
+import { roomy32 } from './longer.ts'
+import { countBranch, errorsOf, newTotals, weighBranch } from './sums.ts'
 import type { Sums } from './sums.ts'
-import { branchAt, marksOf, unitsOf } from './turns.ts'
-import type { Units } from './turns.ts'
+import { marksOf } from './turns.ts'
+import { unitsOf } from './units.ts'
+import type { Units } from './units.ts'
 import { visibleTreeOf } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
+import { putWeights } from './weights.ts'
 
 /** What the lanes and the default view were laid out for: they stay so until they are straightened. */
 export interface Anchor {
@@ -51,6 +54,8 @@ export interface Shape {
   /** By place: bits of `Mark`. */
   readonly marks: Uint8Array
   readonly units: Units
+  /** By ordinal: what it counts for in sums of tokens, as `putWeights` gives it. */
+  readonly weights: Int32Array
   readonly sums: Sums
 }
 
@@ -106,18 +111,35 @@ export function shapeOf(
   tree: VisibleTree,
   branches: Branches,
 ): Shape {
-  const cuts = cutsOf(facts.compactions, tree, branches, (place) => branchAt(branches, place))
+  const cuts = cutsOf(facts.compactions, tree, branches)
   const cutPlaces = cuts.map((cut) => cut.place)
   const marks = marksOf(columns, facts, tree, branches, cutPlaces)
-  const hidden = hiddenOf(columns, forest, tree, branches)
-  const sums = { ...countsOf(marks), ...weightsOf(columns, branches, hidden), hidden }
-  return { cuts, marks, units: unitsOf(branches, marks), sums }
+  const counts = { turns: newTotals(branches), steps: newTotals(branches) }
+  for (let branch = 0; branch < branches.count; branch += 1)
+    countBranch(counts, branches, marks, branch, branches.start[branch] ?? 0)
+  return { cuts, marks, units: unitsOf(branches, marks), ...weighed(columns, forest, tree, branches, counts) }
+}
+
+/** Works out what verifying a file can still correct: tokens and errors. */
+export function weighed(
+  columns: TreeColumns,
+  forest: Forest,
+  tree: VisibleTree,
+  branches: Branches,
+  { turns, steps }: Pick<Sums, 'turns' | 'steps'>,
+): Pick<Shape, 'weights' | 'sums'> {
+  const weights = roomy32(columns.count)
+  putWeights(weights, columns, forest, tree, 0, () => {})
+  const tokens = newTotals(branches)
+  for (let branch = 0; branch < branches.count; branch += 1)
+    weighBranch(tokens, branches, weights, branch, branches.start[branch] ?? 0)
+  return { weights, sums: { turns, steps, tokens, errors: errorsOf(columns, branches) } }
 }
 
 /** Writes down where what came goes on in a branch. */
-function goOn(next: Int32Array, { count, sequence, start }: Branches, { came }: Growth): void {
+function goOn(next: Int32Array, { count, sequence, end }: Branches, { came }: Growth): void {
   for (const [branch, entries] of came) {
-    let above = branch < count ? (sequence[(start[branch + 1] ?? 1) - 1] ?? -1) : -1
+    let above = branch < count ? (sequence[(end[branch] ?? 1) - 1] ?? -1) : -1
     for (const at of entries) {
       if (above >= 0) next[above] = at
       above = at
@@ -144,7 +166,7 @@ function lanesByHead(branches: Branches, early: Branches, laid: Lanes, { came, f
 }
 
 /** The rank of each branch by its first entry's place in the file: branches that come later change no earlier rank. */
-export function agesOf({ count, sequence, start }: Branches): Int32Array {
+function agesOf({ count, sequence, start }: Branches): Int32Array {
   const heads = new Float64Array(count)
   for (let branch = 0; branch < count; branch += 1)
     heads[branch] = (sequence[start[branch] ?? 0] ?? 0) * 2 ** 21 + branch
@@ -155,14 +177,14 @@ export function agesOf({ count, sequence, start }: Branches): Int32Array {
 }
 
 /** By branch: the greatest ordinal of its subtree. */
-export function latestOf({ order }: Forest, { count, sequence, start, parent }: Branches): Int32Array {
+export function latestOf({ order }: Forest, { count, sequence, start, end, parent }: Branches): Int32Array {
   const latest = new Int32Array(count)
   for (let branch = count - 1; branch >= 0; branch -= 1) {
-    const end = start[branch + 1] ?? 0
-    let found = Math.max(latest[branch] ?? 0, sequence[end - 1] ?? 0)
+    const beyond = end[branch] ?? 0
+    let found = Math.max(latest[branch] ?? 0, sequence[beyond - 1] ?? 0)
     // Where parents come first, the last entry of a branch is its latest.
     if (order !== null)
-      for (let place = start[branch] ?? 0; place < end; place += 1) found = Math.max(found, sequence[place] ?? 0)
+      for (let place = start[branch] ?? 0; place < beyond; place += 1) found = Math.max(found, sequence[place] ?? 0)
     latest[branch] = found
     const above = parent[branch] ?? -1
     if (above >= 0) latest[above] = Math.max(latest[above] ?? 0, found)

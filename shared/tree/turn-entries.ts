@@ -38,7 +38,7 @@ function upToUser({ parent, kind }: TreeColumns, from: number): readonly number[
 /** The place that comes after one on its way down; -1 at the leaf and at the end of a branch. */
 function after({ model: { branches }, pathEnds }: FoldedTree, place: number): number {
   const branch = branchAt(branches, place)
-  if (pathEnds.get(branch) !== place) return place + 1 < (branches.start[branch + 1] ?? 0) ? place + 1 : -1
+  if (pathEnds.get(branch) !== place) return place + 1 < (branches.end[branch] ?? 0) ? place + 1 : -1
   for (const on of pathEnds.keys()) if (branches.leaves[on] === place) return branches.start[on] ?? -1
   return -1
 }

@@ -5,7 +5,7 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { FILTERS } from '../../shared/tree/filter-names.ts'
 import { EVERYTHING, foldChoices, withFold } from '../../shared/tree/fold-keys.ts'
 import { branchKey, keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
-import { firstOf, foldedTree, isOnPath, nodeOf, withOtherLeaf } from '../../shared/tree/folded-tree.ts'
+import { eachRange, firstOf, foldedTree, isOnPath, nodeOf, withOtherLeaf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
 import { laneOf, parentOf } from '../../shared/tree/node-links.ts'
@@ -93,9 +93,9 @@ describe('whatever is folded', () => {
   test('every visible entry is in exactly one drawn node', () => {
     always((view) => {
       const tree = draw(view)
-      const held = Array.from({ length: tree.count }, (_, node) => [
-        ...tree.model.branches.sequence.subarray(tree.from[node], tree.to[node]),
-      ]).flat()
+      const held: number[] = []
+      for (let node = 0; node < tree.count; node += 1)
+        eachRange(tree, node, (from, to) => held.push(...tree.model.branches.sequence.subarray(from, to)))
       const visible = [...tree.model.tree.visible.keys()].filter((at) => tree.model.tree.visible[at] === 1)
       expect(held.toSorted((a, b) => a - b)).toEqual(visible)
     })

@@ -1,11 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
-import { Flag } from '../../shared/session/kinds.ts'
-import { emptyColumns } from '../../shared/session/pack.ts'
+import { Flag, Kind } from '../../shared/session/kinds.ts'
+import { emptyColumns, firstColumns } from '../../shared/session/pack.ts'
 import { FILTERS } from '../../shared/tree/filter-names.ts'
 import type { FilterName } from '../../shared/tree/filter-names.ts'
+import { foldChoices } from '../../shared/tree/fold-keys.ts'
+import { firstOf, foldedTree, lastOf } from '../../shared/tree/folded-tree.ts'
+import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nextModel } from '../../shared/tree/next-model.ts'
+import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
+import { parentOf } from '../../shared/tree/node-links.ts'
+import { outlineOrder, rowOf } from '../../shared/tree/outline-order.ts'
+import { settingChange } from '../../shared/tree/setting-marks.ts'
+import { errorsBetween, stepsBetween, tokensBetween, turnsBetween } from '../../shared/tree/sums.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
 import { shapeArbitrary } from '../support/columns-arbitrary.ts'
@@ -19,28 +27,121 @@ function heldIn(room: number): TreeColumns {
 function revisionOf(held: TreeColumns, from: TreeColumns, count: number): TreeColumns {
   for (const name of ['parent', 'kind', 'flags', 'time', 'tokens', 'model'] as const)
     held[name].set(from[name].subarray(0, count))
-  return { ...held, count }
+  return firstColumns(held, count)
 }
 
-function factsAt({ labels, compactions, ...facts }: Facts, count: number): Facts {
+function factsAt({ labels, compactions, ...facts }: Facts, { kind }: TreeColumns, count: number): Facts {
+  const levels = [...kind.subarray(0, count).keys()].filter((at) => kind[at] === Kind.thinkingLevelChange)
   return {
     ...facts,
+    thinkingLevels: levels.map((at) => ({ at, level: `level ${at}` })),
     labels: labels.filter(({ target }) => target < count),
     compactions: compactions.filter(({ at }) => at < count),
   }
 }
 
-/** Everything of a model that is drawn from, the columns it was made of left out. */
-function drawnOf({ columns: _columns, facts: _facts, forest, tree, ...model }: TreeModel): unknown {
+/** Everything of a model that is drawn from, told by ordinals: places are others where a session grew. */
+function drawnOf(model: TreeModel): unknown {
+  const { forest, tree, branches, lanes, marks, units, sums, weights, cuts } = model
+  const { sequence, start, end, place } = branches
+  const ordinalAt = (at: number): number | null => (at < 0 ? null : sequence[at]!)
+  for (const [ordinal, at] of place.entries()) if (at >= 0) expect(sequence[at]).toBe(ordinal)
+  const tell = (branch: number): unknown => {
+    const [from, to] = [start[branch]!, end[branch]!]
+    const runs = Array.from({ length: units.branchRun[branch + 1]! - units.branchRun[branch]! }, (_, index) => {
+      const run = units.branchRun[branch]! + index
+      const its = Array.from({ length: units.run[run + 1]! - units.run[run]! }, (__, at) => units.run[run]! + at)
+      return its.map((unit) => [units.start[unit]! - from, units.end[unit]! - from])
+    })
+    const upTo = Array.from({ length: to - from + 1 }, (_, length) => [
+      turnsBetween(sums, marks, from, from + length),
+      stepsBetween(sums, marks, from, from + length),
+      tokensBetween(sums, weights, branches, from, from + length),
+      errorsBetween(sums, from, from + length),
+    ])
+    return {
+      entries: sequence.slice(from, to),
+      marks: marks.slice(from, to),
+      parent: branches.parent[branch],
+      leaves: ordinalAt(branches.leaves[branch]!),
+      size: branches.size[branch],
+      lane: lanes.lane[branch],
+      shift: lanes.shift[branch],
+      age: model.age[branch],
+      latest: model.latest[branch],
+      all: [sums.turns.all[branch], sums.steps.all[branch], sums.tokens.all[branch]],
+      runs,
+      upTo,
+    }
+  }
   const { count } = forest
   return {
-    ...model,
-    depth: forest.depth.subarray(0, count),
+    branches: Array.from({ length: branches.count }, (_, branch) => tell(branch)),
+    cuts: cuts.map((cut) => ({
+      ...cut,
+      place: ordinalAt(cut.place),
+      isThere: place[ordinalAt(cut.place)!] === cut.place,
+    })),
+    errors: [...sums.errors].map(ordinalAt).toSorted((a, b) => a! - b!),
+    hiddenCount: model.hiddenCount,
+    defaults: model.defaults,
+    weights: weights.slice(0, count),
+    depth: forest.depth.slice(0, count),
     visible: tree.visible,
-    parent: tree.parent.subarray(0, count),
-    begins: tree.begins.subarray(0, count),
-    loose: tree.loose.subarray(0, count),
+    parent: tree.parent.slice(0, count),
+    begins: tree.begins.slice(0, count),
+    loose: tree.loose.slice(0, count),
+    nodes: nodesOf(foldedTree(model, foldChoices(new Map()), count - 1)),
   }
+}
+
+function nodesOf(tree: FoldedTree): readonly unknown[] {
+  const order = outlineOrder(tree)
+  return Array.from({ length: tree.count }, (_, node) => ({
+    kind: tree.kind[node],
+    first: firstOf(tree, node),
+    last: lastOf(tree, node),
+    user: firstUserOf(tree, node),
+    above: parentOf(tree, node),
+    y: tree.y[node],
+    row: rowOf(order, node),
+    facts: nodeFacts(tree, node),
+    setting: settingChange(tree, node),
+  }))
+}
+
+const CUT = { tokensBefore: 1000, checkpoint: false, summaryTokens: 100 }
+
+/** The same columns and more behind: each part hangs from some entry before it, and goes on from there. */
+function withLongBranches(
+  columns: TreeColumns,
+  parts: readonly { readonly length: number; readonly above: number }[],
+): TreeColumns {
+  const count = columns.count + parts.reduce((sum, { length }) => sum + length, 0)
+  const longer = { ...emptyColumns(count), count }
+  revisionOf(longer, columns, columns.count)
+  let at = columns.count
+  const ends = [at - 1]
+  for (const { length, above } of parts) {
+    // Of three parts one goes on from the end of the one before, and one from that of an earlier one.
+    longer.parent[at] = [at - 1, ends[above % ends.length]!, above % at][above % 3]!
+    for (let index = 0; index < length; index += 1, at += 1) {
+      if (index > 0) longer.parent[at] = at - 1
+      longer.kind[at] =
+        index === 60
+          ? Kind.compaction
+          : index % 9 === 0
+            ? Kind.user
+            : index % 2 === 0
+              ? Kind.toolResult
+              : Kind.assistant
+      longer.flags[at] = Flag.hasId | (at % 5 === 0 ? Flag.noText : 0) | (at % 7 === 0 ? Flag.toolError : 0)
+      longer.time[at] = at * 500
+      longer.tokens[at] = at % 300
+    }
+    ends.push(at - 1)
+  }
+  return longer
 }
 
 interface Growth {
@@ -68,16 +169,26 @@ test('a tree that grew in any steps is the one that is worked out anew', () => {
         const anchor: Anchor = { leaf: leaf === null ? null : leaf % first, count: first }
         const held = heldIn(count)
         const model = (columns: TreeColumns, known: TreeModel | null): TreeModel =>
-          treeModel(columns, factsAt(shape.facts, columns.count), filter, anchor, null, known?.defaults ?? null)
+          treeModel(
+            columns,
+            factsAt(shape.facts, columns, columns.count),
+            filter,
+            anchor,
+            null,
+            known?.defaults ?? null,
+          )
         const opened = model(revisionOf(held, shape.columns, first), null)
         let before = opened
         for (const next of counts.slice(1)) {
           const columns = revisionOf(held, shape.columns, next)
           const anew = model(columns, opened)
-          const after = nextModel(before, columns, factsAt(shape.facts, next), filter, null)
+          const after = nextModel(before, columns, factsAt(shape.facts, columns, next), filter, null, false)
           if (after !== null) {
             grown += 1
-            expect(drawnOf(after)).toEqual(drawnOf(anew))
+            const told = drawnOf(anew)
+            // What is kept from one model to the next one is found here.
+            drawnOf(before)
+            expect(drawnOf(after)).toEqual(told)
           }
           before = after ?? anew
         }
@@ -87,6 +198,40 @@ test('a tree that grew in any steps is the one that is worked out anew', () => {
   )
   // Were every tree worked out anew, nothing would have been compared.
   expect(grown).toBeGreaterThan(500)
+})
+
+test('a tree of long branches that grew little by little is the one that is worked out anew', () => {
+  fc.assert(
+    fc.property(
+      shapeArbitrary({ ordered: true, most: 120 }),
+      fc.array(fc.record({ length: fc.integer({ min: 100, max: 400 }), above: fc.nat() }), {
+        minLength: 3,
+        maxLength: 8,
+      }),
+      fc.constantFrom(...FILTERS),
+      (shape, parts, filter) => {
+        const columns = withLongBranches(shape.columns, parts)
+        const first = shape.columns.count
+        const anchor: Anchor = { leaf: first - 1, count: first }
+        const held = heldIn(columns.count)
+        const withCuts = ({ kind }: TreeColumns, count: number): Facts => {
+          const came = [...kind.subarray(first, count).keys()].map((at) => at + first)
+          const cuts = came.filter((at) => kind[at] === Kind.compaction)
+          const known = shape.facts.compactions
+          return { ...shape.facts, compactions: [...known, ...cuts.map((at) => ({ ...CUT, at, firstKept: at - 20 }))] }
+        }
+        const opened = treeModel(revisionOf(held, columns, first), shape.facts, filter, anchor, null, null)
+        let before: TreeModel | null = opened
+        for (let count = first; count < columns.count && before !== null;) {
+          count = Math.min(columns.count, count + 70)
+          before = nextModel(before, revisionOf(held, columns, count), withCuts(columns, count), filter, null, false)
+        }
+        const anew = treeModel(columns, withCuts(columns, columns.count), filter, anchor, null, opened.defaults)
+        expect(before === null ? null : drawnOf(before)).toEqual(drawnOf(anew))
+      },
+    ),
+    { numRuns: 40 },
+  )
 })
 
 test('a tree whose entries were corrected is the one that is worked out anew, or is worked out anew', () => {
@@ -112,8 +257,8 @@ test('a tree whose entries were corrected is the one that is worked out anew, or
           held.tokens[at % count] = tokens
           held.flags[at % count]! ^= flag
         }
-        const columns = { ...held, count }
-        const after = nextModel(before, columns, shape.facts, filter, null)
+        const columns = firstColumns(held, count)
+        const after = nextModel(before, columns, shape.facts, filter, null, true)
         const anew = treeModel(columns, shape.facts, filter, anchor, null, before.defaults)
         if (after === null) expect(anew.tree.visible).not.toEqual(before.tree.visible)
         else {
