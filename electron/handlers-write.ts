@@ -1,12 +1,24 @@
+import type { Parsed, Reply } from '../shared/ipc.ts'
 import { projectFolder, sessionFile, whyExample, type Desk } from './desk.ts'
 import { Refusal } from './failure.ts'
 import type { Handlers } from './ipc.ts'
 
+type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename'
+type WriteCalls = Appending | 'project:choose' | 'fork:preview' | 'fork:write' | 'branch:draft' | 'session:live'
+
 /** Calls that write, and what shows beforehand what they will write. */
-export function writeHandlers(
-  desk: Desk,
-): Pick<Handlers, 'project:choose' | 'fork:preview' | 'fork:write' | 'branch:summarise'> {
+export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
   const { host, sessions, projects, dialogs } = desk
+
+  /** Hands a call that appends on to the host, but for the example. */
+  function append<N extends Appending>(name: N): (input: Parsed<N>) => Promise<Reply<N>> {
+    return async (input) => {
+      const example = whyExample(desk, sessionFile(desk, input.sessionId))
+      if (example !== null) throw new Refusal('refused', example)
+      return await host.ask(name, input)
+    }
+  }
+
   return {
     'project:choose': async () => {
       const cwd = await dialogs.projectFolder()
@@ -21,10 +33,11 @@ export function writeHandlers(
       return { sessionId: sessions.issue(file), file }
     },
 
-    'branch:summarise': (input) => {
-      const example = whyExample(desk, sessionFile(desk, input.sessionId))
-      if (example !== null) throw new Refusal('refused', example)
-      return host.ask('branch:summarise', input)
-    },
+    'branch:draft': (input) => host.ask('branch:draft', input),
+    'session:live': (input) => host.ask('session:live', input),
+    'branch:summarise': append('branch:summarise'),
+    'leaf:set': append('leaf:set'),
+    'entry:label': append('entry:label'),
+    'session:rename': append('session:rename'),
   }
 }

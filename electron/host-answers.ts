@@ -8,27 +8,16 @@ import { searchPart } from './host-search.ts'
 import type { HostEvent } from './host-protocol.ts'
 import type { HostAnswers } from './host-server.ts'
 import type { OpenSessions } from './host-sessions.ts'
-import { storedSummary } from './sessions/branch-summary.ts'
+import { writeAnswers } from './host-writing.ts'
 import { findFiles } from './sessions/find-files.ts'
 import { placeHere, sessionFolders } from './sessions/folders.ts'
-import { forkSession, previewFork } from './sessions/fork-session.ts'
-import { fileStore } from './sessions/file-store.ts'
 import { listSessions } from './sessions/list-sessions.ts'
-import type { SessionFile } from './sessions/open-session.ts'
-import { manageSession, type SessionManager } from './sessions/session-manager.ts'
 
 /** Characters of a session's first message that a list shows. */
 const MAX_FIRST_MESSAGE = 400
 
 /** Everything the main process can ask of the host. */
 export function createAnswers(sessions: OpenSessions, tell: (event: HostEvent) => void): HostAnswers {
-  /** An open session to append to; the page has what was appended when the call is done. */
-  function managed(sessionId: string): SessionManager {
-    const session = (): SessionFile => sessions.get(sessionId).file
-    const readOn = (): Promise<void> => sessions.refresh(sessionId)
-    return manageSession(fileStore({ session, readOn, close: () => sessions.close(sessionId) }))
-  }
-
   return {
     'path:find': async ({ path }) => ({ file: await findPath(path) }),
 
@@ -58,19 +47,6 @@ export function createAnswers(sessions: OpenSessions, tell: (event: HostEvent) =
     'session:safe-leaf': async ({ sessionId, leaf }) => ({ leaf: await safeLeafAt(sessions.get(sessionId), leaf) }),
     'session:search': ({ sessionId, ...asked }, signal) => searchPart(sessions.get(sessionId), asked, signal),
 
-    'fork:preview': ({ sessionId, ...fork }) =>
-      previewFork(sessions.get(sessionId).file, { ...fork, folder: null }, placeHere()),
-    'fork:write': async ({ sessionId, ...fork }) => {
-      const { file, signal } = sessions.get(sessionId)
-      return { file: (await forkSession(file, { ...fork, folder: null }, placeHere(), { signal })).file }
-    },
-
-    'branch:summarise': async ({ sessionId, at, from, summary }) => {
-      const session = managed(sessionId)
-      if (from === null) session.reset()
-      else session.branch(from)
-      const { ordinal } = await session.branchWithSummary(at, storedSummary(summary))
-      return { ordinal }
-    },
+    ...writeAnswers(sessions),
   }
 }

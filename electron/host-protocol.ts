@@ -26,6 +26,11 @@ export type HandedOn =
   | 'session:safe-leaf'
   | 'session:search'
   | 'branch:summarise'
+  | 'branch:draft'
+  | 'leaf:set'
+  | 'entry:label'
+  | 'session:rename'
+  | 'session:live'
 
 interface OwnCalls {
   /** The session file a path stands for: itself, or of a folder the session pi would continue there. */

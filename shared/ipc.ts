@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Leaf, Ordinal, reply, SessionId } from './ipc-names.ts'
+import { writeCalls } from './ipc-writing.ts'
 import { MAX_QUERY } from './session/search-query.ts'
 import type { SearchedPart } from './session/searched-text.ts'
 import type { TokenSums } from './session/token-sums.ts'
@@ -9,16 +11,6 @@ import type { Result } from './result.ts'
  * The contract: every call the page can make. A name, a schema for its input, a phantom type for its reply. The types
  * of the bridge, of the handlers and of the page's client all follow from this one object.
  */
-
-/** Marks the type of a reply; never read. */
-const reply = <T>(): T => undefined as unknown as T
-
-/** A short name that the main process issued for a file; the page never sends a path. */
-const SessionId = z.string().min(1).max(64)
-const ProjectId = z.string().min(1).max(64)
-const Ordinal = z.number().int().min(0).max(0x7fff_fffe)
-/** Where the reader stands: an entry, or null for *before the first entry*. */
-const Leaf = Ordinal.nullable()
 
 // ── What travels back ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -218,18 +210,6 @@ export type Destination =
   /** Nowhere; why, in a sentence, or nothing where the person knows. */
   | { readonly kind: 'none'; readonly message: string }
 
-export interface ForkPreview {
-  readonly cwd: string
-  readonly folder: string
-  readonly fileName: string
-  readonly entryCount: number
-  readonly labels: number
-  readonly compactions: number
-  readonly parentSession: string
-  /** Why it cannot be written; null where it can. */
-  readonly refused: string | null
-}
-
 export interface AppInfo {
   readonly version: string
   readonly electron: string
@@ -238,18 +218,6 @@ export interface AppInfo {
   readonly settingsFile: string
   readonly hasSessions: boolean
 }
-
-const ForkRequest = z.strictObject({
-  sessionId: SessionId,
-  /** Leaf of the path to carry; null only together with `whole`. */
-  at: Leaf,
-  /** Fork before that entry: the path ends at its parent. */
-  before: z.boolean(),
-  /** Every branch instead of one path. */
-  whole: z.boolean(),
-  /** A folder chosen before; null for the session's own project. */
-  projectId: ProjectId.nullable(),
-})
 
 // ── The calls ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -328,18 +296,7 @@ export const calls = {
     }),
     reply: reply<SearchReply>(),
   },
-  /** The system's folder dialog for another project; null when it was closed. */
-  'project:choose': {
-    input: z.strictObject({}),
-    reply: reply<{ readonly projectId: string; readonly cwd: string } | null>(),
-  },
-  'fork:preview': { input: ForkRequest, reply: reply<ForkPreview>() },
-  'fork:write': { input: ForkRequest, reply: reply<{ readonly sessionId: string; readonly file: string }>() },
-  /** Appends one `branch_summary` under `at` (null: before the first entry). `from` is the leaf that is left. */
-  'branch:summarise': {
-    input: z.strictObject({ sessionId: SessionId, at: Leaf, from: Leaf, summary: z.string().min(1).max(200_000) }),
-    reply: reply<{ readonly ordinal: number }>(),
-  },
+  ...writeCalls,
   /** Opens an https: link of a session in the system's browser, after asking. */
   'link:open': { input: z.strictObject({ url: z.string().max(2048) }), reply: reply<null>() },
   'log:show': { input: z.strictObject({}), reply: reply<null>() },

@@ -1,8 +1,9 @@
 import type { AppendedEntry } from '../sessions/append-entry.ts'
 import { storedSummary } from '../sessions/branch-summary.ts'
 import { fileStore } from '../sessions/file-store.ts'
-import { sessionLiveness } from '../sessions/live.ts'
+import { liveSentence, sessionLiveness } from '../sessions/live.ts'
 import { manageSession, type SessionManager } from '../sessions/session-manager.ts'
+import { leftBranch, summaryExtras } from '../../shared/session/branch-draft.ts'
 import type { BuiltSession } from '../../shared/session/build.ts'
 import { parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
@@ -41,7 +42,9 @@ export async function branch(args: readonly string[], io: CliIo): Promise<number
     const at = requiredEntry(built, values)
     const summary = (written === '-' ? await io.readInput() : written).trim()
     if (summary === '') throw new UsageError('The summary is empty, and pi sends nothing of an empty one.')
-    const done = await session.branchWithSummary(at, storedSummary(summary))
+    const left = leftBranch(built.columns, at, session.leaf())
+    const extras = summaryExtras(built, left, session.store.body)
+    const done = await session.branchWithSummary(at, storedSummary(summary), extras)
     await answer(io, values.json === true, { id: done.id, leaf: done.leaf })
   })
 }
@@ -77,13 +80,10 @@ async function writing(
     // One entry is all that is appended, so the file need not be read on behind it.
     const store = fileStore({ session: () => file, readOn: async () => undefined, close: file.close })
     await append(manageSession(store), file.built)
-    if (liveness.kind !== 'quiet') {
-      const why =
-        liveness.kind === 'grew'
-          ? 'This session was written to within the last two minutes'
-          : `A running pi (process ${liveness.pid}) stands in the project of this session`
+    const sign = liveSentence(liveness)
+    if (sign !== null) {
       io.complain(
-        `${why}. If pi has it open, it does not see what is appended: its next entry goes on from where it stands.`,
+        `${sign} If pi has it open, it does not see what is appended: its next entry goes on from where it stands.`,
       )
     }
   })

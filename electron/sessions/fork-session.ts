@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { ForkPreview } from '../../shared/ipc.ts'
+import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { ROOT } from '../../shared/session/columns.ts'
 import { sessionHeader } from '../../shared/session/entries-to-write.ts'
 import { wholeJson } from '../../shared/session/json-text.ts'

@@ -2,9 +2,18 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { BuiltSession } from '../../shared/session/build.ts'
 import { timeOf } from '../../shared/session/timestamp.ts'
+import { toSessionError } from './session-error.ts'
 
 /** A session that somebody wrote to this recently is taken to be in use. */
 const RECENT_MS = 2 * 60 * 1000
+
+function changedAt(path: string): number {
+  try {
+    return statSync(path).mtimeMs
+  } catch (error) {
+    throw toSessionError(error, path, 'read')
+  }
+}
 
 /** Why a session looks as if it were in use right now. */
 export type Liveness =
@@ -17,13 +26,33 @@ export type Liveness =
 /**
  * Whether a session may be open in a running pi. pi keeps no file open and takes no lock, so this is the most that can
  * be known: the times of the last change and of the last entry, and on Linux the running processes.
+ * @param ours the file's time after our own last change, which says nothing about others; null where there is none
+ * @throws SessionError `not-found` or `no-permission`
  */
-export function sessionLiveness(path: string, session: LivingSession, now: number = Date.now()): Liveness {
-  const ago = now - statSync(path).mtimeMs
-  if (ago < RECENT_MS && saysRecent(session, now)) return { kind: 'grew', ago: Math.max(0, ago) }
+export function sessionLiveness(
+  path: string,
+  session: LivingSession,
+  now: number = Date.now(),
+  ours: number | null = null,
+): Liveness {
+  const mtimeMs = changedAt(path)
+  const ago = now - mtimeMs
+  if (mtimeMs !== ours && ago < RECENT_MS && saysRecent(session, now)) return { kind: 'grew', ago: Math.max(0, ago) }
   const { cwd } = session.facts.header
   const pid = cwd === null ? null : piProcessIn(cwd)
   return pid === null ? { kind: 'quiet' } : { kind: 'pi-running', pid }
+}
+
+/** Why a session looks as if it were in use, in a sentence; null where it does not. */
+export function liveSentence(liveness: Liveness): string | null {
+  switch (liveness.kind) {
+    case 'quiet':
+      return null
+    case 'grew':
+      return 'This session was written to within the last two minutes.'
+    case 'pi-running':
+      return `A running pi (process ${liveness.pid}) stands in the project of this session.`
+  }
 }
 
 /** What tells whether a session is in use; every `BuiltSession` serves. */

@@ -3,18 +3,10 @@ import { codeAtHand } from '../reading/code-text.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { goToClipboard, goToPair } from '../state/go-to.ts'
 import { goToSafeLeaf } from '../state/safe-leaf.ts'
-import {
-  canBeLeaf,
-  goBack,
-  goBefore,
-  goForward,
-  goToFileLeaf,
-  goToLeaf,
-  toggleFollowing,
-} from '../state/session-actions.ts'
+import { goBack, goBefore, goForward, goToFileLeaf, goToLeaf, toggleFollowing } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
-import { never, withoutPossibleLeaf, withoutSelection, withoutSession, withoutWriting } from './refusals.ts'
+import { never, withoutPossibleLeaf, withoutSelection, withoutSession } from './refusals.ts'
 
 /** Runs something with the selected entry. */
 function withSelected(work: (ordinal: number) => void): () => void {
@@ -24,13 +16,7 @@ function withSelected(work: (ordinal: number) => void): () => void {
   }
 }
 
-/** What a path or a branch is made from: the selected entry where it can be a leaf, else the leaf in view. */
-function chosen(): number | null {
-  const { selected, leaf } = useSession.getState()
-  return selected !== null && canBeLeaf(selected) ? selected : leaf
-}
-
-/** Choosing where to stand, and what can be made of it. */
+/** Choosing where to stand, and reading what stands there. */
 export const leafCommands: readonly Command[] = [
   {
     name: 'leaf:here',
@@ -171,24 +157,5 @@ export const leafCommands: readonly Command[] = [
     where: 'tree',
     refusal: never,
     run: () => void goToClipboard(),
-  },
-  {
-    name: 'session:fork',
-    title: 'Fork path…',
-    group: 'Path',
-    keys: ['Mod+Shift+F'],
-    where: 'anywhere',
-    // Nothing is written to this file: a fork of a read-only session is a new file of pi's.
-    refusal: withoutSession,
-    run: () => openDialog('fork', chosen()),
-  },
-  {
-    name: 'session:branch',
-    title: 'Branch with summary…',
-    group: 'Path',
-    keys: ['Mod+Shift+B'],
-    where: 'anywhere',
-    refusal: withoutWriting,
-    run: () => openDialog('summarise', chosen()),
   },
 ]

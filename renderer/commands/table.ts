@@ -4,11 +4,13 @@ import { searchCommands } from './search-commands.ts'
 import { sessionCommands } from './session-commands.ts'
 import { treeCommands } from './tree-commands.ts'
 import { windowCommands } from './window-commands.ts'
+import { writeCommands } from './write-commands.ts'
 
 /** Every command there is: the keys, the application menu, the palette and the help on keys are read off this. */
 export const commands: readonly Command[] = [
   ...sessionCommands,
   ...leafCommands,
+  ...writeCommands,
   ...searchCommands,
   ...treeCommands,
   ...windowCommands,

@@ -5,9 +5,13 @@ import { AboutDialog } from './about-dialog.tsx'
 import { ForkDialog } from './fork-dialog.tsx'
 import { GoDialog } from './go-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { LabelDialog } from './label-dialog.tsx'
+import { OpenHereDialog } from './open-here-dialog.tsx'
 import { Palette } from './palette.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SummariseDialog } from './summarise-dialog.tsx'
+import { WritingsDialog } from './writings-dialog.tsx'
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {
@@ -29,6 +33,14 @@ export function Dialogs() {
       return <ForkDialog at={at} />
     case 'summarise':
       return <SummariseDialog at={at} />
+    case 'open-here':
+      return <OpenHereDialog at={at} />
+    case 'label':
+      return at === null ? null : <LabelDialog ordinal={at} />
+    case 'rename':
+      return <RenameDialog />
+    case 'writings':
+      return <WritingsDialog />
     case 'settings':
       return <SettingsDialog />
     case 'about':

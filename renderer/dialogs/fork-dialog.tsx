@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ForkPreview, Input } from '../../shared/ipc.ts'
+import type { Input } from '../../shared/ipc.ts'
+import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { ask, call } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { listSessions } from '../state/library.ts'

@@ -1,4 +1,4 @@
-import type { ForkPreview } from '../../shared/ipc.ts'
+import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { countOf } from '../ui/numbers.ts'
 import styles from './dialogs.module.css'
 

@@ -1,13 +1,11 @@
-import { TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
-import { call } from '../state/connection.ts'
-import { closeDialog } from '../state/dialogs.ts'
-import { notify } from '../state/notices.ts'
-import { goToComingLeaf } from '../state/session-actions.ts'
+import { useEffect, useId, useState } from 'react'
+import type { BranchDraft } from '../../shared/ipc-writing.ts'
+import { ask } from '../state/connection.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
+import { summariseBranch } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
-import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { shortPath } from '../ui/paths.ts'
+import { countOf } from '../ui/numbers.ts'
+import { AppendDialog } from './append-dialog.tsx'
 import styles from './dialogs.module.css'
 import { EntryLine } from './entry-line.tsx'
 
@@ -18,70 +16,25 @@ interface Props {
 
 /** Leaves a branch with a summary of it: pi goes on from the chosen point and knows what was tried. */
 export function SummariseDialog({ at }: Props) {
-  const opened = useSession(selectOpened)
   const leaf = useSession(selectLeaf)
   const fileLeaf = useSession(selectFileLeaf)
-  const [summary, setSummary] = useState('')
-  const [isWriting, setIsWriting] = useState(false)
-  const id = useId()
   // Called from the leaf itself, what is left is the branch that pi would open.
   const from = leaf === at ? fileLeaf : leaf
-
-  async function write(): Promise<void> {
-    if (opened === null) return
-    setIsWriting(true)
-    const written = await call('branch:summarise', { sessionId: opened.sessionId, at, from, summary: summary.trim() })
-    setIsWriting(false)
-    if (written === null) return
-    closeDialog()
-    goToComingLeaf(written.ordinal)
-    notify('plain', `One branch summary was appended to ${opened.file}. pi opens there now.`)
-  }
-
-  const refused = opened?.readOnly ?? null
+  const draft = useDraft(at, from)
+  const [written, setWritten] = useState<string | null>(null)
+  const summary = written ?? draft?.text ?? ''
+  const id = useId()
   return (
-    <DialogFrame
+    <AppendDialog
       title="Branch with summary…"
       description="Goes on from an earlier point, with a summary of the branch that is left."
+      type="branch_summary"
+      effect="Since it is the last entry then, pi opens there."
+      button="Append the summary"
       wide
-      onClose={closeDialog}
-      plan={
-        <>
-          <div className={styles['plan']}>
-            <p>
-              One entry of type <code>branch_summary</code> is appended to this file; nothing in it is changed. Since it
-              is the last entry then, pi opens there.
-            </p>
-            <dl>
-              <dt>File</dt>
-              <dd>{opened === null ? '' : shortPath(opened.file)}</dd>
-            </dl>
-          </div>
-          {refused !== null ? <p className={styles['refused']}>{refused}</p> : null}
-        </>
-      }
-      actions={
-        <>
-          <Button onClick={closeDialog}>Cancel</Button>
-          <Button
-            look="strong"
-            disabled={isWriting || refused !== null || summary.trim() === ''}
-            onClick={() => void write()}
-          >
-            {isWriting ? 'Writing…' : 'Append the summary'}
-          </Button>
-        </>
-      }
+      isReady={summary.trim() !== ''}
+      write={() => summariseBranch(at, from, summary.trim())}
     >
-      {opened?.live === true ? (
-        <p className={styles['warning']}>
-          <TriangleAlert aria-hidden />
-          <span>
-            This session looks live. A running pi does not read what others append: its next entry goes on from where it
-            stands, beside this summary, and pi would then open there. Close pi first.
-          </span>
-        </p>
-      ) : null}
       <div className={styles['group']}>
         <span className={styles['label']}>Goes on from</span>
         <EntryLine ordinal={at} />
@@ -92,29 +45,65 @@ export function SummariseDialog({ at }: Props) {
         </p>
       ) : (
         <div className={styles['group']}>
-          <span className={styles['label']}>Leaves the branch that ends in</span>
+          <span className={styles['label']}>
+            Leaves {draft === null ? 'the branch' : countOf(draft.entryCount, 'entry', 'entries')} up to
+          </span>
           <EntryLine ordinal={from} />
+          {draft === null || draft.told.length === 0 ? null : (
+            <ol className={styles['told']} aria-label="What was asked on the branch that is left">
+              {draft.told.map((ordinal) => (
+                <li key={ordinal}>
+                  <EntryLine ordinal={ordinal} />
+                </li>
+              ))}
+            </ol>
+          )}
         </div>
       )}
       <div className={styles['group']}>
-        <label htmlFor={id} className={styles['label']}>
-          Summary of the branch that is left
-        </label>
+        <div className={styles['line']}>
+          <label htmlFor={id} className={styles['label']}>
+            Summary of the branch that is left
+          </label>
+          {written === null || draft === null || draft.text === '' ? null : (
+            <Button small look="quiet" onClick={() => setWritten(null)}>
+              Back to the draft
+            </Button>
+          )}
+        </div>
         <textarea
           id={id}
           className={styles['textarea']}
-          rows={4}
+          rows={8}
           maxLength={200_000}
           value={summary}
-          onChange={(event) => setSummary(event.target.value)}
+          onChange={(event) => setWritten(event.target.value)}
         />
+        <p className={styles['hint']}>
+          A draft made from the entries themselves: what was asked, the last answer, the files. Edit it as you like.
+        </p>
       </div>
-    </DialogFrame>
+    </AppendDialog>
   )
 }
 
-function selectOpened(state: SessionState): SessionState['opened'] {
-  return state.opened
+/** What the entries of the branch give for a summary; null until it is known. */
+function useDraft(at: number | null, from: number | null): BranchDraft | null {
+  const sessionId = useSession(({ opened }) => opened?.sessionId ?? null)
+  const [draft, setDraft] = useState<BranchDraft | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    async function read(id: string): Promise<void> {
+      const result = await ask('branch:draft', { sessionId: id, at, from })
+      // Without a draft the person writes it all.
+      if (isWanted) setDraft(result.ok ? result.value : null)
+    }
+    if (sessionId !== null) void read(sessionId)
+    return () => {
+      isWanted = false
+    }
+  }, [sessionId, at, from])
+  return draft
 }
 
 function selectLeaf(state: SessionState): number | null {

@@ -1,6 +1,7 @@
-import { Lock } from 'lucide-react'
+import { Lock, Users } from 'lucide-react'
 import { useLibrary, type LibraryState } from '../state/library.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
+import { useSecondWriter } from '../state/writers.ts'
 import { baseName, shortPath } from '../ui/paths.ts'
 import { titleOf } from '../library/group-sessions.ts'
 import styles from './header.module.css'
@@ -9,6 +10,7 @@ import styles from './header.module.css'
 export function SessionTitle() {
   const opened = useSession(selectOpened)
   const facts = useSession(selectFacts)
+  const secondWriter = useSecondWriter()
   const summary = useLibrary((state: LibraryState) =>
     state.sessions.find((session) => session.sessionId === opened?.sessionId),
   )
@@ -32,9 +34,17 @@ export function SessionTitle() {
           live
         </span>
       ) : null}
+      {secondWriter < 0 ? null : (
+        <span className={styles['badge']} title={TWO_WRITERS}>
+          <Users aria-hidden /> two writers
+        </span>
+      )}
     </p>
   )
 }
+
+const TWO_WRITERS =
+  'Two programs wrote to this file at the same time: their branches run through each other. pi keeps both, and opens the one that wrote last.'
 
 function selectOpened(state: SessionState): SessionState['opened'] {
   return state.opened

@@ -1,11 +1,22 @@
 import { create } from 'zustand'
 
 /** A dialog that can stand over the window; at most one does. */
-export type DialogName = 'fork' | 'summarise' | 'settings' | 'about' | 'palette' | 'keys' | 'go'
+export type DialogName =
+  | 'fork'
+  | 'summarise'
+  | 'open-here'
+  | 'label'
+  | 'rename'
+  | 'writings'
+  | 'settings'
+  | 'about'
+  | 'palette'
+  | 'keys'
+  | 'go'
 
 export interface DialogsState {
   readonly open: DialogName | null
-  /** The entry a fork or a summary is about; null for before the first entry. */
+  /** The entry that a fork, a summary, a marker or a label is about; null for before the first entry. */
   readonly at: number | null
 }
 

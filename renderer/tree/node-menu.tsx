@@ -17,7 +17,8 @@ const GROUPS = [
   ['leaf:here', 'leaf:before', 'entry:pair'],
   ['entry:copy', 'entry:copy-turn', 'code:copy', 'entry:copy-id'],
   ['tree:open', 'tree:close', 'tree:close-run', 'tree:close-branch', 'tree:close-branches'],
-  ['session:fork', 'session:branch', 'tree:straighten'],
+  ['leaf:set', 'entry:label', 'session:fork', 'session:branch'],
+  ['tree:straighten'],
 ] as const
 
 /** Gives what it holds the context menu of the tree. */

@@ -1,0 +1,70 @@
+import { openDialog } from '../state/dialogs.ts'
+import { canBeLeaf } from '../state/session-actions.ts'
+import { useSession } from '../state/session-store.ts'
+import type { Command } from './command.ts'
+import { never, withoutPossibleLeaf, withoutSession, withoutWriting } from './refusals.ts'
+
+/** What a path or a branch is made from: the selected entry where it can be a leaf, else the leaf in view. */
+function chosen(): number | null {
+  const { selected, leaf } = useSession.getState()
+  return selected !== null && canBeLeaf(selected) ? selected : leaf
+}
+
+/** All that writes. Each opens a dialog that says what is written, and where, before anything is. */
+export const writeCommands: readonly Command[] = [
+  {
+    name: 'session:fork',
+    title: 'Fork path…',
+    group: 'Path',
+    keys: ['Mod+Shift+F'],
+    where: 'anywhere',
+    // Nothing is written to this file: a fork of a read-only session is a new file of pi's.
+    refusal: withoutSession,
+    run: () => openDialog('fork', chosen()),
+  },
+  {
+    name: 'session:branch',
+    title: 'Branch with summary…',
+    group: 'Path',
+    keys: ['Mod+Shift+B'],
+    where: 'anywhere',
+    refusal: withoutWriting,
+    run: () => openDialog('summarise', chosen()),
+  },
+  {
+    name: 'leaf:set',
+    title: 'Pi opens here…',
+    group: 'Path',
+    keys: ['P'],
+    where: 'tree',
+    refusal: withoutWriting,
+    run: () => openDialog('open-here', chosen()),
+  },
+  {
+    name: 'entry:label',
+    title: 'Label…',
+    group: 'Path',
+    keys: ['L'],
+    where: 'tree',
+    refusal: () => withoutWriting() ?? withoutPossibleLeaf(),
+    run: () => openDialog('label', useSession.getState().selected),
+  },
+  {
+    name: 'session:rename',
+    title: 'Rename…',
+    group: 'Session',
+    keys: ['F2'],
+    where: 'anywhere',
+    refusal: withoutWriting,
+    run: () => openDialog('rename'),
+  },
+  {
+    name: 'writings:show',
+    title: 'What was written',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: never,
+    run: () => openDialog('writings'),
+  },
+]

@@ -1,0 +1,117 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { ask } from '../state/connection.ts'
+import { closeDialog } from '../state/dialogs.ts'
+import { useSession, type SessionState } from '../state/session-store.ts'
+import { secondWriterNow } from '../state/writers.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { shortPath } from '../ui/paths.ts'
+import styles from './dialogs.module.css'
+
+interface Props {
+  readonly title: string
+  readonly description: string
+  /** pi's type of the entry that is appended. */
+  readonly type: string
+  /** What follows from it, in a sentence. */
+  readonly effect: string
+  /** What the button says. */
+  readonly button: string
+  readonly wide?: boolean
+  /** Something to write is there. */
+  readonly isReady: boolean
+  /** Answers whether it was written. */
+  readonly write: () => Promise<boolean>
+  readonly children: ReactNode
+}
+
+/** A dialog that appends one entry to the open file: it says what and where, and warns of another writer, before. */
+export function AppendDialog({ title, description, type, effect, button, wide, isReady, write, children }: Props) {
+  const opened = useSession(selectOpened)
+  const warning = useWarning(opened?.sessionId ?? null)
+  const [isWriting, setIsWriting] = useState(false)
+  const refused = opened?.readOnly ?? null
+  const canWrite = isReady && refused === null && !isWriting
+
+  async function run(): Promise<void> {
+    if (!canWrite) return
+    setIsWriting(true)
+    const done = await write()
+    setIsWriting(false)
+    if (done) closeDialog()
+  }
+
+  return (
+    <DialogFrame
+      title={title}
+      description={description}
+      wide={wide === true}
+      onClose={closeDialog}
+      plan={
+        <>
+          <div className={styles['plan']}>
+            <p>
+              One entry of type <code>{type}</code> is appended to this file; nothing in it is changed. {effect}
+            </p>
+            <dl>
+              <dt>File</dt>
+              <dd>{opened === null ? '' : shortPath(opened.file)}</dd>
+            </dl>
+          </div>
+          {refused !== null ? <p className={styles['refused']}>{refused}</p> : null}
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={closeDialog}>Cancel</Button>
+          <Button look="strong" disabled={!canWrite} onClick={() => void run()}>
+            {isWriting ? 'Writing…' : button}
+          </Button>
+        </>
+      }
+    >
+      {warning === null ? null : (
+        <output className={styles['warning']}>
+          <TriangleAlert aria-hidden />
+          <span>{warning}</span>
+        </output>
+      )}
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        {children}
+      </form>
+    </DialogFrame>
+  )
+}
+
+const WHAT_PI_DOES =
+  'A running pi does not read what others append: its next entry goes on from where it stands, beside this one, and pi would then open there. Close pi first.'
+const TWO_WRITERS = 'Two programs wrote to this file at the same time, so its branches run through each other.'
+
+/** Why writing now may not last; null where nothing speaks against it. */
+function useWarning(sessionId: string | null): string | null {
+  const [sign, setSign] = useState<string | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    async function read(id: string): Promise<void> {
+      const result = await ask('session:live', { sessionId: id })
+      if (isWanted) setSign(result.ok ? (result.value?.message ?? null) : null)
+    }
+    if (sessionId !== null) void read(sessionId)
+    return () => {
+      isWanted = false
+    }
+  }, [sessionId])
+  const signs = [secondWriterNow() >= 0 ? TWO_WRITERS : null, sign].filter((one) => one !== null)
+  return signs.length === 0 ? null : `${signs.join(' ')} ${WHAT_PI_DOES}`
+}
+
+function selectOpened(state: SessionState): SessionState['opened'] {
+  return state.opened
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { ROOT } from '../../shared/session/columns.ts'
+import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { openPiAt } from '../state/writing.ts'
+import { ChoiceRow } from '../ui/choice-row.tsx'
+import { AppendDialog } from './append-dialog.tsx'
+import styles from './dialogs.module.css'
+import { EntryLine } from './entry-line.tsx'
+
+interface Props {
+  /** The chosen entry; null for before the first one. */
+  readonly at: number | null
+}
+
+/** Makes pi open the session at another entry, by a marker that stands last in the file. */
+export function OpenHereDialog({ at }: Props) {
+  const fileLeaf = useSession(selectFileLeaf)
+  const [where, setWhere] = useState<'at' | 'before'>('at')
+  const parent = at === null ? ROOT : (columnsNow().parent[at] ?? ROOT)
+  const target = where === 'at' ? at : parent < 0 ? null : parent
+  return (
+    <AppendDialog
+      title="Pi opens here…"
+      description="pi goes by the last line of a file. A marker there leads it to the entry you choose."
+      type="custom"
+      effect="It says nothing to a model, and pi’s tree hides it. Undo it by another marker."
+      button="Append the marker"
+      isReady={target !== fileLeaf}
+      write={() => openPiAt(target)}
+    >
+      <div className={styles['group']}>
+        <span className={styles['label']}>pi opens at</span>
+        <EntryLine ordinal={target} />
+        {at === null ? null : (
+          <ChoiceRow
+            label="Which entry"
+            value={where}
+            onChoose={setWhere}
+            choices={[
+              { value: 'at', title: 'This entry' },
+              { value: 'before', title: 'The one before it' },
+            ]}
+          />
+        )}
+      </div>
+      <div className={styles['group']}>
+        <span className={styles['label']}>Up to now it opens at</span>
+        <EntryLine ordinal={fileLeaf} />
+      </div>
+      {target === fileLeaf ? (
+        <p className={styles['hint']}>pi opens there already: there is nothing to write.</p>
+      ) : null}
+    </AppendDialog>
+  )
+}
+
+function selectFileLeaf(state: SessionState): number | null {
+  return state.facts?.fileLeaf ?? null
+}

@@ -1,0 +1,117 @@
+import { create } from 'zustand'
+import type { CallName, Input, Reply } from '../../shared/ipc.ts'
+import { call } from './connection.ts'
+import { notify } from './notices.ts'
+import { goToComingLeaf } from './session-actions.ts'
+import { columnsNow, useSession } from './session-store.ts'
+
+/** One thing that was written since the app was started. */
+export interface Writing {
+  readonly id: number
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  /** What was written, in a sentence. */
+  readonly what: string
+  /** Absolute path, as text to read. */
+  readonly file: string
+  /** Another append that takes it back; null where none can, or it was taken back. */
+  readonly undo: (() => void) | null
+}
+
+export interface WritingsState {
+  /** The latest first. */
+  readonly writings: readonly Writing[]
+}
+
+/** More are not remembered; the files have them all. */
+const MAX_WRITINGS = 200
+
+export const useWritings = create<WritingsState>(() => ({ writings: [] }))
+
+let lastId = 0
+
+/** Notes something that was written, and says so; `undo` takes it back by another append. */
+function noteWriting(what: string, file: string, undo: (() => Promise<unknown>) | null): void {
+  lastId += 1
+  const id = lastId
+  const takeBack = undo === null ? null : () => takeBackOnce(id, undo)
+  const writing: Writing = { id, time: Date.now(), what, file, undo: takeBack }
+  useWritings.setState(({ writings }) => ({ writings: [writing, ...writings].slice(0, MAX_WRITINGS) }))
+  notify('plain', what, takeBack === null ? null : { label: 'Undo', run: takeBack })
+}
+
+/** What was taken back cannot be taken back again: that would be another thing to write. */
+function takeBackOnce(id: number, undo: () => Promise<unknown>): void {
+  const isOpen = useWritings.getState().writings.some((writing) => writing.id === id && writing.undo !== null)
+  if (!isOpen) return
+  useWritings.setState(({ writings }) => ({
+    writings: writings.map((writing) => (writing.id === id ? { ...writing, undo: null } : writing)),
+  }))
+  void undo()
+}
+
+type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename'
+
+/** Appends an entry to the open session; null where it failed and was said. */
+async function append<N extends Appending>(
+  name: N,
+  input: Omit<Input<N>, 'sessionId'>,
+  what: string,
+  undo: () => Promise<unknown>,
+): Promise<Reply<N> | null> {
+  const { opened } = useSession.getState()
+  if (opened === null) return null
+  const written = await call(name, { sessionId: opened.sessionId, ...input } as Input<CallName> & Input<N>)
+  if (written === null) return null
+  noteWriting(what, opened.file, async () => {
+    if (useSession.getState().opened?.sessionId === opened.sessionId) return await undo()
+    notify('error', `Open ${opened.file} first: only then can this be undone there.`)
+    return null
+  })
+  return written
+}
+
+/** Makes pi open at an entry, or before the first one (null). The reader goes there too. */
+export async function openPiAt(at: number | null, what = `pi opens ${nameOf(at)} from now on.`): Promise<boolean> {
+  const before = useSession.getState().facts?.fileLeaf ?? null
+  const written = await append('leaf:set', { at }, what, () => openPiAt(before, AS_BEFORE))
+  if (written === null) return false
+  goToComingLeaf(written.ordinal)
+  return true
+}
+
+/** Labels an entry; an empty text clears its label. */
+export async function labelEntry(ordinal: number, text: string): Promise<boolean> {
+  const before = labelOf(ordinal) ?? ''
+  const label = text.trim() === '' ? null : text.trim()
+  const what = label === null ? 'The label was cleared.' : `The entry is labelled “${label}”.`
+  return (await append('entry:label', { ordinal, label }, what, () => labelEntry(ordinal, before))) !== null
+}
+
+/** Names the session; an empty text takes the name away. */
+export async function renameSession(name: string): Promise<boolean> {
+  const before = useSession.getState().facts?.name ?? ''
+  const what = name.trim() === '' ? 'The session has no name from now on.' : `The session is called “${name.trim()}”.`
+  return (await append('session:rename', { name }, what, () => renameSession(before))) !== null
+}
+
+/** Leaves the branch that ends at `from` with a summary, and goes on from `at`. */
+export async function summariseBranch(at: number | null, from: number | null, summary: string): Promise<boolean> {
+  const before = useSession.getState().facts?.fileLeaf ?? null
+  const what = 'One branch summary was appended. pi opens there now.'
+  const written = await append('branch:summarise', { at, from, summary }, what, () => openPiAt(before, AS_BEFORE))
+  if (written === null) return false
+  goToComingLeaf(written.ordinal)
+  return true
+}
+
+const AS_BEFORE = 'pi opens again where it opened before.'
+
+/** The label of an entry; null where it has none. */
+export function labelOf(ordinal: number): string | null {
+  return useSession.getState().facts?.labels.find(({ target }) => target === ordinal)?.label ?? null
+}
+
+function nameOf(at: number | null): string {
+  return at === null || at >= columnsNow().count ? 'before the first entry' : 'at the chosen entry'
+}

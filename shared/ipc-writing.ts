@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Leaf, Ordinal, ProjectId, reply, SessionId } from './ipc-names.ts'
+import { MAX_NAME } from './session/name-length.ts'
+
+/** The part of the contract that writes, and that shows beforehand what will be written. */
+
+export interface ForkPreview {
+  readonly cwd: string
+  readonly folder: string
+  readonly fileName: string
+  readonly entryCount: number
+  readonly labels: number
+  readonly compactions: number
+  readonly parentSession: string
+  /** Why it cannot be written; null where it can. */
+  readonly refused: string | null
+}
+
+/** A branch that is about to be left, and what a summary of it could say. */
+export interface BranchDraft {
+  /** Entries that only this branch has. */
+  readonly entryCount: number
+  /** Its user messages and the summaries on it, in order; the last ones where there are many. */
+  readonly told: readonly number[]
+  /** The draft, to be edited. */
+  readonly text: string
+}
+
+/** What tells that a session may be open in a running pi; null where nothing does. */
+export interface LiveSign {
+  /** A whole sentence. */
+  readonly message: string
+}
+
+const ForkRequest = z.strictObject({
+  sessionId: SessionId,
+  /** Leaf of the path to carry; null only together with `whole`. */
+  at: Leaf,
+  /** Fork before that entry: the path ends at its parent. */
+  before: z.boolean(),
+  /** Every branch instead of one path. */
+  whole: z.boolean(),
+  /** A folder chosen before; null for the session's own project. */
+  projectId: ProjectId.nullable(),
+})
+
+/** Where an entry that was appended stands. */
+interface Appended {
+  readonly ordinal: number
+}
+
+export const writeCalls = {
+  /** The system's folder dialog for another project; null when it was closed. */
+  'project:choose': {
+    input: z.strictObject({}),
+    reply: reply<{ readonly projectId: string; readonly cwd: string } | null>(),
+  },
+  'fork:preview': { input: ForkRequest, reply: reply<ForkPreview>() },
+  'fork:write': { input: ForkRequest, reply: reply<{ readonly sessionId: string; readonly file: string }>() },
+  /** Appends one `branch_summary` under `at` (null: before the first entry). `from` is the leaf that is left. */
+  'branch:summarise': {
+    input: z.strictObject({ sessionId: SessionId, at: Leaf, from: Leaf, summary: z.string().min(1).max(200_000) }),
+    reply: reply<Appended>(),
+  },
+  /** What a summary of the branch that ends at `from` could say, on going on from `at`. */
+  'branch:draft': {
+    input: z.strictObject({ sessionId: SessionId, at: Leaf, from: Leaf }),
+    reply: reply<BranchDraft>(),
+  },
+  /** Appends the marker that makes pi open at an entry (null: before the first one). */
+  'leaf:set': {
+    input: z.strictObject({ sessionId: SessionId, at: Leaf }),
+    reply: reply<Appended>(),
+  },
+  /** Appends a label of an entry; null clears it. */
+  'entry:label': {
+    input: z.strictObject({
+      sessionId: SessionId,
+      ordinal: Ordinal,
+      label: z.string().min(1).max(MAX_NAME).nullable(),
+    }),
+    reply: reply<Appended>(),
+  },
+  /** Appends a name of the session; an empty one takes the name away. */
+  'session:rename': {
+    input: z.strictObject({ sessionId: SessionId, name: z.string().max(MAX_NAME) }),
+    reply: reply<Appended>(),
+  },
+  /** Whether the session looks as if a pi were at work on it now. */
+  'session:live': { input: z.strictObject({ sessionId: SessionId }), reply: reply<LiveSign | null>() },
+} as const

@@ -1,0 +1,69 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { host } from './host-harness.ts'
+import { assistantLine, fileText, headerLine, userLine } from './session-text.ts'
+import { temporaryFolder } from './temp-folder.ts'
+
+const A = '0000000a'
+const B = '0000000b'
+const BASE = fileText(headerLine(), userLine(A, null), assistantLine(B, A))
+const sessionId = 's'
+
+async function opened(content = BASE) {
+  const file = join(temporaryFolder(), 'session.jsonl')
+  writeFileSync(file, content)
+  const app = host()
+  await app.ask('session:open', { sessionId, file })
+  return { app, file, added: () => readFileSync(file, 'utf8').slice(content.length) }
+}
+
+test('the marker, a label and a name are one line each, and the page has them when the call is done', async () => {
+  const { app, added } = await opened()
+  expect(await app.ask('leaf:set', { sessionId, at: 0 })).toEqual({ ordinal: 2 })
+  expect(await app.ask('entry:label', { sessionId, ordinal: 1, label: 'a good answer' })).toEqual({ ordinal: 3 })
+  expect(await app.ask('entry:label', { sessionId, ordinal: 1, label: null })).toEqual({ ordinal: 4 })
+  expect(await app.ask('session:rename', { sessionId, name: 'two\nwords' })).toEqual({ ordinal: 5 })
+  const entries = added()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(entries).toMatchObject([
+    { type: 'custom', customType: 'dendro.leaf', parentId: A },
+    { type: 'label', targetId: B, label: 'a good answer', parentId: entries[0]?.['id'] },
+    { type: 'label', targetId: B, parentId: entries[1]?.['id'] },
+    { type: 'session_info', name: 'two words', parentId: entries[2]?.['id'] },
+  ])
+  const facts = app.pushed.findLast((message) => message.kind === 'facts')
+  expect(facts).toMatchObject({ facts: { fileLeaf: 5, name: 'two words', labels: [], problems: [] } })
+})
+
+test('a branch is left with the summary given, and with its files as pi stores them', async () => {
+  const { app, added } = await opened()
+  expect(await app.ask('branch:draft', { sessionId, at: 0, from: 1 })).toMatchObject({
+    entryCount: 1,
+    text: `## The last answer\ntext of ${B}`,
+  })
+  await app.ask('branch:summarise', { sessionId, at: 0, from: 1, summary: 'Tried.' })
+  expect(JSON.parse(added())).toMatchObject({
+    parentId: A,
+    fromId: B,
+    details: { readFiles: [], modifiedFiles: [] },
+    fromHook: false,
+  })
+})
+
+test('whether a pi may be at work on it is asked before each writing', async () => {
+  const { app, file } = await opened()
+  expect(await app.ask('session:live', { sessionId })).toBeNull()
+  // What we wrote ourselves is no sign of others; what they write is, and stays one when we write behind it.
+  await app.ask('session:rename', { sessionId, name: 'x' })
+  expect(await app.ask('session:live', { sessionId })).toBeNull()
+  appendFileSync(file, fileText(userLine('0000000c', B)))
+  const sign = { message: 'This session was written to within the last two minutes.' }
+  expect(await app.ask('session:live', { sessionId })).toEqual(sign)
+  await app.ask('session:rename', { sessionId, name: 'y' })
+  expect(await app.ask('session:live', { sessionId })).toEqual(sign)
+  rmSync(file)
+  await expect(app.ask('session:live', { sessionId })).rejects.toMatchObject({ kind: 'not-found' })
+})
