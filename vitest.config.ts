@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'node',
-    include: ['test/{unit,property,files,conformance}/**/*.test.{ts,tsx}'],
+    include: ['test/{unit,property,files,conformance,crash}/**/*.test.{ts,tsx}'],
     // Relative times and dates in messages must read the same everywhere.
     env: { TZ: 'UTC' },
     // Two cores are shared with type checks and, on CI, with a compiler: a slow machine is no failed test.

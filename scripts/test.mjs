@@ -16,7 +16,7 @@ import { closingLine, ONE_FAILED, ONE_PASSED, sum } from './stages/tally.mjs'
 /** @type {Readonly<Record<string, (args: readonly string[]) => Promise<Tally>>>} */
 const STAGES = {
   check: () => check(),
-  unit: (args) => vitest(args.length > 0 ? args : ['test/unit', 'test/property', 'test/files']),
+  unit: (args) => vitest(args.length > 0 ? args : ['test/unit', 'test/property', 'test/files', 'test/crash']),
   conformance: (args) => vitest(['test/conformance', ...args]),
   build: async () => {
     await ensureBuild()

@@ -1,7 +1,8 @@
-import { appendEntry } from './append-entry.ts'
+import { appendEntry, type AppendedEntry, type MakeEntry, type Parent } from './append-entry.ts'
 import type { EntryStore } from './entry-store.ts'
 import { identityOf } from './open-file.ts'
 import { scanSession, type SessionFile } from './open-session.ts'
+import { SessionError } from './session-error.ts'
 
 /** A session file that is kept open elsewhere. */
 export interface OpenedFile {
@@ -13,12 +14,22 @@ export interface OpenedFile {
 
 /** Entries in a session file, each appended as one whole line. */
 export function fileStore({ session, readOn, close }: OpenedFile): EntryStore {
+  async function appendOrLookAgain(parent: Parent, make: MakeEntry): Promise<AppendedEntry> {
+    try {
+      return appendEntry(session(), parent, make)
+    } catch (error) {
+      // A part that was taken back left the file as it was, but with another time, by which it would seem rewritten.
+      if (error instanceof SessionError && error.kind === 'no-space') await readOn()
+      throw error
+    }
+  }
+
   return {
     file: () => session().path,
     built: () => session().built,
     body: (ordinal) => session().body(ordinal),
     async append(parent, make) {
-      const appended = appendEntry(session(), parent, make)
+      const appended = await appendOrLookAgain(parent, make)
       await readOn()
       return appended
     },

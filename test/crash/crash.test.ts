@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assistantLine, fileText, headerLine, hex, userLine } from '../files/session-text.ts'
+import { afterCrash, madeFiles } from './after-crash.ts'
+import { bundleInto, type Bundled } from './bundle.ts'
+import { startHostProcess } from './host-process.ts'
+
+const LONG = process.env['DENDRO_LONG'] === '1'
+/** Half of them kill the host, half the command line. */
+const CRASHES = LONG ? 300 : 30
+const SEED = Number(process.env['DENDRO_SEED'] ?? 20_260_301)
+const MINUTES = 60_000
+/** Entries of the file, and characters of each: a copy of it takes some writes. */
+const ENTRIES = 400
+const LONG_TEXT = 8_000
+
+let folder: string
+let bundled: Bundled
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dendro-crash-'))
+  bundled = await bundleInto(folder)
+}, 2 * MINUTES)
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('killed at any moment', () => {
+  it(
+    'the host leaves the old file and whole lines, no half file, and the next start works',
+    { timeout: 20 * MINUTES },
+    async () => {
+      const random = randomOf(SEED)
+      const tally = { crashes: CRASHES / 2, added: 0, torn: 0, made: 0, left: 0 }
+      for (let crash = 0; crash < CRASHES / 2; crash += 1) {
+        const { file, old, target } = makeSession(`host-${crash}`)
+        const host = startHostProcess(bundled.host, { PI_CODING_AGENT_SESSION_DIR: target })
+        await host.ask('session:open', { sessionId: 's', file })
+        const acknowledged: string[] = []
+        void workOn(host, random, (id) => acknowledged.push(id))
+        await wait(random() * 300)
+        await host.kill()
+        const after = await afterCrash(file, old, acknowledged)
+        // A copy holds the path, or all branches as they were when it was begun.
+        const counts = new Set(Array.from({ length: after.added + 1 }, (_, more) => ENTRIES + more))
+        const made = await madeFiles(target, counts)
+        expect({ crash, faults: [...after.faults, ...made.faults] }).toEqual({ crash, faults: [] })
+        tally.added += after.added
+        tally.torn += after.isTorn ? 1 : 0
+        tally.made += made.made
+        tally.left += made.left
+      }
+      console.log(`crashes of the host: ${JSON.stringify(tally)}`)
+      expect(tally.added + tally.made).toBeGreaterThan(0)
+    },
+  )
+
+  it('the command line does, too', { timeout: 20 * MINUTES }, async () => {
+    const random = randomOf(SEED + 1)
+    const tally = { crashes: CRASHES / 2, killed: 0, added: 0, torn: 0, made: 0, left: 0 }
+    // How long a command takes to do its work tells when it is worth killing.
+    const takes = await timeOf(['name', makeSession('cli-first').file, 'x'])
+    for (let crash = 0; crash < CRASHES / 2; crash += 1) {
+      const { file, old, target } = makeSession(`cli-${crash}`)
+      const commands = [
+        ['label', file, '--at', '3', 'x'.repeat(3_000)],
+        ['branch', file, '--at', '3', '--summary', 'y'.repeat(90_000)],
+        ['leaf', file, '--at', '5'],
+        ['fork', file, '--session-dir', target],
+        ['fork', file, '--whole', '--session-dir', target],
+      ]
+      const command = commands[crash % commands.length] ?? []
+      tally.killed += (await killed(command, takes * (0.6 + random() * 0.6))) ? 1 : 0
+      const after = await afterCrash(file, old, [])
+      const made = await madeFiles(target, new Set([ENTRIES]))
+      expect({
+        crash,
+        command: command[0],
+        faults: [...after.faults, ...made.faults],
+        isOne: after.added <= 1,
+      }).toEqual({
+        crash,
+        command: command[0],
+        faults: [],
+        isOne: true,
+      })
+      tally.added += after.added
+      tally.torn += after.isTorn ? 1 : 0
+      tally.made += made.made
+      tally.left += made.left
+    }
+    console.log(`crashes of the command line: ${JSON.stringify(tally)}`)
+    expect(tally.killed).toBeGreaterThan(0)
+  })
+})
+
+/** Appends, forks and clones without end; tells the id of each entry that was acknowledged. */
+async function workOn(
+  host: ReturnType<typeof startHostProcess>,
+  random: () => number,
+  tell: (id: string) => void,
+): Promise<void> {
+  const at = ENTRIES - 1
+  for (;;) {
+    const choice = random()
+    const fork = { sessionId: 's', at, before: false, cwd: null }
+    if (choice < 0.15) await host.ask('fork:write', { ...fork, whole: false })
+    else if (choice < 0.3) await host.ask('fork:write', { ...fork, at: null, whole: true })
+    else {
+      const { ordinal } =
+        choice < 0.5
+          ? await host.ask('branch:summarise', { sessionId: 's', at: 3, from: at, summary: 'y'.repeat(60_000) })
+          : await host.ask('entry:label', { sessionId: 's', ordinal: 3, label: 'x'.repeat(3_000 * random() + 1) })
+      const [row] = await host.ask('session:rows', { sessionId: 's', ordinals: [ordinal] })
+      tell(row?.id ?? 'none')
+    }
+  }
+}
+
+function makeSession(name: string): { readonly file: string; readonly old: Buffer; readonly target: string } {
+  const target = join(folder, name)
+  mkdirSync(target)
+  const file = join(folder, `${name}.jsonl`)
+  const text = 'text '.repeat(LONG_TEXT / 5)
+  const lines = Array.from({ length: ENTRIES }, (_, at) =>
+    at % 2 === 0 ? userLine(hex(at + 1), at === 0 ? null : hex(at), text) : assistantLine(hex(at + 1), hex(at), text),
+  )
+  writeFileSync(file, fileText(headerLine(), ...lines))
+  return { file, old: readFileSync(file), target }
+}
+
+async function timeOf(args: readonly string[]): Promise<number> {
+  const began = performance.now()
+  await killed(args, MINUTES)
+  return performance.now() - began
+}
+
+/** Runs the command line and kills it after a time; whether it was still at work. */
+async function killed(args: readonly string[], afterMs: number): Promise<boolean> {
+  const child = spawn(process.execPath, [bundled.cli, ...args], { stdio: 'ignore' })
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearTimeout(timer)
+  return code === null
+}
+
+/** Numbers from 0 to below 1, the same ones for a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
