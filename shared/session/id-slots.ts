@@ -7,7 +7,7 @@ export interface IdSlots {
   readonly reserve: (entries: number) => boolean
   /**
    * Puts in the entries of [from, to) whose id is a `hexKey`, in ordinal order.
-   * @param repeated told, in that order, of each entry whose id an earlier one carries
+   * @param repeated told of each entry whose id an earlier one carries
    */
   readonly put: (
     from: number,
@@ -19,11 +19,6 @@ export interface IdSlots {
   readonly find: (key: number, stored: TaggedKeys) => number
 }
 
-/** Entries that are put in together. */
-const BATCH = 128 * 1024
-/** Slots that stay in the processor's caches while a part of a batch goes into them: 256 KiB. */
-const NEAR_SLOT_BITS = 16
-
 export function createIdSlots(): IdSlots {
   // SECURITY: a multiplier of its own for each table, so that no file can be written whose ids all fall on one slot.
   const multiplier = Math.floor(Math.random() * 0x7fff_ffff) | 1 | 0x4000_0000
@@ -32,118 +27,54 @@ export function createIdSlots(): IdSlots {
    * which lies elsewhere in memory, is only looked at where it is most likely the one. At most three quarters full.
    */
   let slots = new Int32Array(256)
-
-  /** Puts in these entries and answers which of them repeat an id. */
-  function putSorted(ordinals: Uint32Array, { keys }: TaggedKeys): Repeat[] {
-    const table = slots
-    const repeats: Repeat[] = []
-    for (let i = 0; i < ordinals.length; i++) {
-      const later = ordinals[i] ?? 0
-      const key = keys[later] ?? 0
-      const hash = hashOf(key, multiplier)
-      const slot = slotOf(table, keys, key, hash)
-      const taken = table[slot] ?? 0
-      if (taken !== 0) repeats.push({ earlier: ordinalIn(table, taken), later })
-      table[slot] = (later + 1) | partOf(table, hash)
-    }
-    return repeats
-  }
+  let slotBits = 8
 
   return {
     reserve(entries) {
-      const size = sizeFor(entries)
-      if (size <= slots.length) return false
-      slots = new Int32Array(size)
+      const bits = Math.max(8, Math.ceil(Math.log2((entries * 4) / 3)))
+      if (bits <= slotBits) return false
+      slots = new Int32Array(2 ** bits)
+      slotBits = bits
       return true
     },
-    put(from, to, stored, repeated) {
-      for (let at = from; at < to; at += BATCH) {
-        const repeats = putSorted(sortedBySlot(at, Math.min(to, at + BATCH), stored, slots.length, multiplier), stored)
-        repeats.sort((a, b) => a.later - b.later)
-        for (const { earlier, later } of repeats) repeated(earlier, later)
+    put(from, to, { keys, tags }, repeated) {
+      // The same search as in `find`, with everything in reach of the loop: accesses to memory then overlap.
+      const table = slots
+      const mask = table.length - 1
+      const bits = slotBits
+      const factor = multiplier
+      for (let ordinal = from; ordinal < to; ordinal++) {
+        if (tags[ordinal] !== Tag.hex) continue
+        const key = keys[ordinal] ?? 0
+        const hash = hashOf(key, factor)
+        const part = hash << bits
+        let slot = hash >>> (32 - bits)
+        for (;;) {
+          const taken = table[slot] ?? 0
+          if (taken === 0) break
+          if (((taken ^ part) & ~mask) === 0 && keys[(taken & mask) - 1] === key) {
+            repeated((taken & mask) - 1, ordinal)
+            break
+          }
+          slot = (slot + 1) & mask
+        }
+        table[slot] = (ordinal + 1) | part
       }
     },
     find(key, { keys }) {
-      const taken = slots[slotOf(slots, keys, key, hashOf(key, multiplier))] ?? 0
-      return ordinalIn(slots, taken)
+      const mask = slots.length - 1
+      const hash = hashOf(key, multiplier)
+      const part = hash << slotBits
+      for (let slot = hash >>> (32 - slotBits); ; slot = (slot + 1) & mask) {
+        const taken = slots[slot] ?? 0
+        const ordinal = (taken & mask) - 1
+        if (taken === 0 || (((taken ^ part) & ~mask) === 0 && keys[ordinal] === key)) return ordinal
+      }
     },
   }
 }
 
-interface Repeat {
-  readonly earlier: number
-  readonly later: number
-}
-
-/** The upper bits tell the slot. */
+/** The upper bits tell the slot, the lower ones are kept beside the ordinal. */
 function hashOf(key: number, multiplier: number): number {
   return Math.imul(key ^ (key >>> 15), multiplier)
-}
-
-/** The part of a hash that is kept beside the ordinal: its lower bits, since the slot is told by the upper ones. */
-function partOf(table: Int32Array, hash: number): number {
-  return hash << (32 - shiftOf(table))
-}
-
-function shiftOf(table: Int32Array): number {
-  return Math.clz32(table.length) + 1
-}
-
-/** The ordinal in what a slot holds; -1 for a free one. */
-function ordinalIn(table: Int32Array, taken: number): number {
-  return (taken & (table.length - 1)) - 1
-}
-
-/** The slot that holds the key, or the free one where it would go. */
-function slotOf(table: Int32Array, keys: Uint32Array, key: number, hash: number): number {
-  const mask = table.length - 1
-  const part = partOf(table, hash)
-  let slot = hash >>> shiftOf(table)
-  for (;;) {
-    const taken = table[slot] ?? 0
-    if (taken === 0 || (((taken ^ part) & ~mask) === 0 && keys[(taken & mask) - 1] === key)) return slot
-    slot = (slot + 1) & mask
-  }
-}
-
-/**
- * The ordinals of [from, to) that have a key, those with neighbouring slots together and else in their order. A table of
- * megabytes is then filled region by region: each access to memory far away costs more than all the sorting.
- */
-function sortedBySlot(
-  from: number,
-  to: number,
-  { keys, tags }: TaggedKeys,
-  slotCount: number,
-  multiplier: number,
-): Uint32Array {
-  const regionBits = Math.max(0, Math.log2(slotCount) - NEAR_SLOT_BITS)
-  // Shifting by 32 shifts by 0.
-  const shift = 32 - regionBits
-  const regionOf = (ordinal: number): number =>
-    regionBits === 0 ? 0 : hashOf(keys[ordinal] ?? 0, multiplier) >>> shift
-  const starts = new Uint32Array(2 ** regionBits + 1)
-  let count = 0
-  for (let ordinal = from; ordinal < to; ordinal++) {
-    if (tags[ordinal] !== Tag.hex) continue
-    const region = regionOf(ordinal) + 1
-    starts[region] = (starts[region] ?? 0) + 1
-    count += 1
-  }
-  for (let region = 1; region < starts.length; region++)
-    starts[region] = (starts[region] ?? 0) + (starts[region - 1] ?? 0)
-  const sorted = new Uint32Array(count)
-  for (let ordinal = from; ordinal < to; ordinal++) {
-    if (tags[ordinal] !== Tag.hex) continue
-    const region = regionOf(ordinal)
-    const at = starts[region] ?? 0
-    sorted[at] = ordinal
-    starts[region] = at + 1
-  }
-  return sorted
-}
-
-/** Slots for so many entries: a power of two, at most three quarters of it taken. */
-function sizeFor(entries: number): number {
-  return 2 ** Math.max(8, Math.ceil(Math.log2((entries * 4) / 3)))
 }
