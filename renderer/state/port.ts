@@ -24,18 +24,16 @@ export function listenForPort(): void {
  */
 function inTurn(take: (message: PortMessage) => void): (message: PortMessage) => void {
   const waiting: PortMessage[] = []
-  // A timer would be slowed down in a window that is not in view.
-  const { port1, port2 } = new MessageChannel()
-  port2.addEventListener('message', () => {
+  function takeWaiting(): void {
     for (const message of waiting.splice(0)) take(message)
-  })
-  port2.start()
+  }
   return (message) => {
     if (waiting.length === 0 && message.kind !== 'facts') {
       take(message)
       return
     }
     waiting.push(message)
-    if (waiting.length === 1) port1.postMessage(null)
+    // A timer would be slowed down in a window that is not in view.
+    if (waiting.length === 1) void scheduler.postTask(takeWaiting)
   }
 }
