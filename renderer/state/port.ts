@@ -18,9 +18,9 @@ export function listenForPort(): void {
 }
 
 /**
- * Takes messages in their order, those that complete a revision in a later task: to receive it and to draw what it brings
- * would be one long stretch. Where drawing takes longer than revisions take to come, all that wait are taken at once and
- * drawn once, so that a page on a busy machine falls behind by one drawing and no more.
+ * Takes messages in their order, those that change what is shown in a later task: to receive a piece of columns and to
+ * draw what was already there would be one long stretch. Where drawing takes longer than messages take to come, all that
+ * wait are taken at once and drawn once, so that a page on a busy machine falls behind by one drawing and no more.
  */
 function inTurn(take: (message: PortMessage) => void): (message: PortMessage) => void {
   const waiting: PortMessage[] = []
@@ -28,7 +28,8 @@ function inTurn(take: (message: PortMessage) => void): (message: PortMessage) =>
     for (const message of waiting.splice(0)) take(message)
   }
   return (message) => {
-    if (waiting.length === 0 && message.kind !== 'facts') {
+    // A piece belongs to the revision whose facts come next; only those of an earlier one must be taken before it.
+    if (message.kind === 'columns' && !waiting.some(({ kind }) => kind === 'facts')) {
       take(message)
       return
     }
