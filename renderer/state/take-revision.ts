@@ -1,8 +1,9 @@
 import type { OpenedSession } from '../../shared/ipc.ts'
 import type { PortMessage, RevisionDone } from '../../shared/port.ts'
-import { emptyColumns } from '../../shared/session/pack.ts'
+import { emptyColumns, firstColumns } from '../../shared/session/pack.ts'
 import { complete, takePiece } from './assemble.ts'
 import type { Assembly } from './assemble.ts'
+import { beginTree, dropBegunTree } from './begun-tree.ts'
 import { carriedOver } from './carry-over.ts'
 import { notify } from './notices.ts'
 import { renewRows } from './rows.ts'
@@ -19,6 +20,7 @@ export function awaitSession(sessionId: string | null): void {
   wanted = sessionId
   underway = null
   early = null
+  dropBegunTree()
   replaceColumns(emptyColumns(0))
 }
 
@@ -45,6 +47,8 @@ export function receive(message: PortMessage): void {
     }
     case 'columns':
       underway = takePiece(underway, message, columnsNow())
+      if (underway.room !== null)
+        beginTree(firstColumns(underway.room, underway.received), message.from, useSession.getState().filter)
       return
     case 'file':
       useSession.setState({ file: message.file })
@@ -58,6 +62,7 @@ function takeRevision(done: RevisionDone): void {
   const before = columnsNow()
   // A revision of facts alone has no pieces; those of another one were given up by their sender.
   const pieces = underway?.revision === done.revision ? underway : null
+  if (before.count > 0) dropBegunTree()
   const columns = complete(pieces, before, done.count, done.moved !== null)
   underway = null
   const { status, opened } = useSession.getState()

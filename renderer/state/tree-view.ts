@@ -13,6 +13,7 @@ import { outlineOrder } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
+import { begunTree } from './begun-tree.ts'
 import { correctionsIn, isOnlyGrown } from './corrections.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
@@ -144,7 +145,11 @@ function keptModel(): (
     const known = found?.model.anchor === anchor && found.filter === filter ? found : null
     const next = known?.leaf === escaping ? grownModel(known, columns, facts) : null
     const trunk = found !== null && isPrefix(found.model.columns, columns) ? found.model.forest : null
-    const model = next ?? treeModel(columns, facts, filter, anchor, escaping, known?.model.defaults ?? null, trunk)
+    // Taken in any case: what was begun is of no use for a later revision.
+    const begun = begunTree(columns, filter)
+    const base = escaping === null ? begun : null
+    const model =
+      next ?? treeModel(columns, facts, filter, anchor, escaping, known?.model.defaults ?? null, trunk, base)
     found = { filter, leaf: escaping, model, corrections: correctionsIn(columns) }
     return model
   })

@@ -1,7 +1,7 @@
 import type { LabelFact, TreeColumns } from '../session/columns.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import type { FilterName } from './filter-names.ts'
-import { longer8, roomy8 } from './longer.ts'
+import { longer8, roomOf, roomy8 } from './longer.ts'
 
 /** What a filter lets through. */
 export interface Visibility {
@@ -34,7 +34,7 @@ export function visibleEntries(
   filter: FilterName,
 ): Visibility {
   const { count, kind, flags } = columns
-  const visible = roomy8(count)
+  const visible = roomy8(count, roomOf(columns))
   const passes = passingKinds(filter)
   if (filter === 'labeled-only') {
     for (const { target } of labels) visible[target] = isTexted(flags[target] ?? 0) & (passes[kind[target] ?? 0] ?? 0)

@@ -1,6 +1,6 @@
 import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
-import { longer32, roomy32 } from './longer.ts'
+import { longer32, roomOf, roomy32 } from './longer.ts'
 
 /**
  * The parents of a session as a true forest: a parent that is missing or the entry itself makes a root, and each ring
@@ -26,7 +26,7 @@ export function forestOf(columns: TreeColumns, before: Forest | null = null): Fo
   const { count } = columns
   const known = before?.order === null ? before : null
   const from = known?.count ?? 0
-  const depth = known === null ? roomy32(count) : longer32(known.depth, count)
+  const depth = known === null ? roomy32(count, roomOf(columns)) : longer32(known.depth, count)
   const given = columns.parent
   let hasOrphans = known?.hasOrphans ?? false
   for (let at = from; at < count; at += 1) {

@@ -9,6 +9,7 @@ import { copied8, longer32 } from './longer.ts'
 import { numberList } from './number-list.ts'
 import { countBranch, errorsAmong, longerTotals, weighBranch } from './sums.ts'
 import type { Sums } from './sums.ts'
+import { weightsOf } from './tree-base.ts'
 import { weighed } from './tree-model.ts'
 import type { Shape, TreeModel } from './tree-model.ts'
 import { branchAt, eachAdded, lastAtOrBelow, markEntries } from './turns.ts'
@@ -42,7 +43,10 @@ export function grownShape(
   const turns = longerTotals(before.sums.turns, branches, was)
   const steps = longerTotals(before.sums.steps, branches, was)
   for (const [branch, from] of dirty) countBranch({ turns, steps }, branches, marks, branch, from)
-  if (isCorrected) return { cuts, marks, units, ...weighed(columns, forest, tree, branches, { turns, steps }) }
+  if (isCorrected) {
+    const weights = weightsOf(columns, forest, tree)
+    return { cuts, marks, units, weights, sums: weighed(columns, weights, branches, { turns, steps }) }
+  }
 
   const weights = longer32(before.weights, columns.count)
   putWeights(weights, columns, forest, tree, before.forest.count, (ordinal) =>

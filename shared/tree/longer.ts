@@ -1,17 +1,24 @@
+import type { TreeColumns } from '../session/columns.ts'
+
 /**
  * Arrays of a session that may grow. What is made has room behind it, which is no memory before it is written to; what
  * gets longer stays in the same memory as long as that has room. What is written behind the length of an array does not
  * show in it.
  */
 
-/** Numbers, all 0, with room behind them. */
-export function roomy32(length: number): Int32Array {
-  return new Int32Array(roomFor(length)).subarray(0, length)
+/** Numbers, all 0, with room behind them, `room` in all if that is more. */
+export function roomy32(length: number, room = 0): Int32Array {
+  return new Int32Array(Math.max(room, roomFor(length))).subarray(0, length)
 }
 
 /** `roomy32` for bytes. */
-export function roomy8(length: number): Uint8Array {
-  return new Uint8Array(roomFor(length)).subarray(0, length)
+export function roomy8(length: number, room = 0): Uint8Array {
+  return new Uint8Array(Math.max(room, roomFor(length))).subarray(0, length)
+}
+
+/** How many entries there is room for in the memory of columns: so much will come, where they are still on their way. */
+export function roomOf({ parent }: TreeColumns): number {
+  return parent.buffer.byteLength / Int32Array.BYTES_PER_ELEMENT
 }
 
 /** The same numbers and more: over the same memory where that has room behind them, else in a larger copy. */

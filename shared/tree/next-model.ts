@@ -9,9 +9,11 @@ import { growLanes } from './growth.ts'
 import type { Growth } from './growth.ts'
 import { isPrefix } from './is-prefix.ts'
 import type { Lanes } from './lanes.ts'
+import { weightsOf } from './tree-base.ts'
 import { latestOf, shapeOf, weighed } from './tree-model.ts'
 import type { TreeModel } from './tree-model.ts'
 import { visibleTreeOf } from './visible-tree.ts'
+import { putWeights } from './weights.ts'
 
 /**
  * The tree of a revision, from that of the one before: what `treeModel` makes of it for the same filter, anchor and leaf,
@@ -43,7 +45,7 @@ export function nextModel(
   const { branches, was } = grown
   const shape =
     grownShape(before, columns, facts, forest, tree, growth, grown, isCorrected) ??
-    shapeOf(columns, facts, forest, tree, branches)
+    shapeOf(columns, facts, { tree, weights: weightsOf(columns, forest, tree) }, branches)
   return {
     ...before,
     columns,
@@ -63,9 +65,12 @@ export function nextModel(
 /** The same entries with other tokens or flags, or other facts. */
 function correctedModel(before: TreeModel, columns: TreeColumns, facts: Facts): TreeModel {
   const { forest, tree, branches } = before
+  // In the memory that is there, as the figures themselves are corrected.
+  const { weights } = before
+  putWeights(weights, columns, forest, tree, 0, () => {})
   if (!hasSameMarks(before.facts, facts))
-    return { ...before, columns, facts, ...shapeOf(columns, facts, forest, tree, branches) }
-  return { ...before, columns, facts, ...weighed(columns, forest, tree, branches, before.sums) }
+    return { ...before, columns, facts, ...shapeOf(columns, facts, { tree, weights }, branches) }
+  return { ...before, columns, facts, sums: weighed(columns, weights, branches, before.sums) }
 }
 
 function grownLanes(before: Lanes, { fresh }: Growth, { branches: { count }, was }: GrownBranches): Lanes {

@@ -6,22 +6,19 @@ import type { Cut } from './cuts.ts'
 import { defaultView } from './default-view.ts'
 import type { DefaultView } from './default-view.ts'
 import type { FilterName } from './filter-names.ts'
-import { visibleEntries } from './filters.ts'
-import { forestOf } from './forest.ts'
 import type { Forest } from './forest.ts'
 import { growLanes } from './growth.ts'
 import type { Growth } from './growth.ts'
 import { layLanes } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
-import { roomy32 } from './longer.ts'
 import { countBranch, errorsOf, newTotals, weighBranch } from './sums.ts'
 import type { Sums } from './sums.ts'
 import { marksOf } from './turns.ts'
+import { treeBase } from './tree-base.ts'
+import type { TreeBase } from './tree-base.ts'
 import { unitsOf } from './units.ts'
 import type { Units } from './units.ts'
-import { visibleTreeOf } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
-import { putWeights } from './weights.ts'
 
 /** What the lanes and the default view were laid out for: they stay so until they are straightened. */
 export interface Anchor {
@@ -62,7 +59,7 @@ export interface Shape {
 /**
  * Works out a tree: O(n), iterative. `leaf` matters only where the filter would hide it and it escapes
  * (`escapesAsLeaf`). `known` is the default view found for the same anchor and filter before the file grew, `trunk` the
- * forest of these entries or of the first of them.
+ * forest of these entries or of the first of them, `begun` the base of this very tree.
  */
 export function treeModel(
   columns: TreeColumns,
@@ -72,10 +69,10 @@ export function treeModel(
   leaf: number | null,
   known: DefaultView | null,
   trunk: Forest | null = null,
+  begun: TreeBase | null = null,
 ): TreeModel {
-  const { visible, hiddenCount } = visibleEntries(columns, facts.labels, leaf, filter)
-  const forest = forestOf(columns, trunk)
-  const tree = visibleTreeOf(columns, forest, visible)
+  const base = begun ?? treeBase(columns, facts.labels, filter, leaf, trunk)
+  const { forest, tree, hiddenCount } = base
   const next = continuations(tree, anchor.leaf, anchor.count)
   const early = branchesOf(columns, tree, next, anchor.leaf, anchor.count)
   const laid = layLanes(forest, tree, early, anchor.leaf)
@@ -83,8 +80,8 @@ export function treeModel(
   if (growth !== null) goOn(next, early, growth)
   const branches = growth === null ? early : branchesOf(columns, tree, next, anchor.leaf, columns.count)
   const lanes = growth === null ? laid : lanesByHead(branches, early, laid, growth)
-  const shape = shapeOf(columns, facts, forest, tree, branches)
-  const first = growth === null || known !== null ? shape : shapeOf(columns, facts, forest, tree, early)
+  const shape = shapeOf(columns, facts, base, branches)
+  const first = growth === null || known !== null ? shape : shapeOf(columns, facts, base, early)
   const defaults =
     known ?? defaultView(columns.count, early, laid, first.marks, first.units, first.sums, tree, anchor.leaf)
   return {
@@ -107,8 +104,7 @@ export function treeModel(
 export function shapeOf(
   columns: TreeColumns,
   facts: Facts,
-  forest: Forest,
-  tree: VisibleTree,
+  { tree, weights }: Pick<TreeBase, 'tree' | 'weights'>,
   branches: Branches,
 ): Shape {
   const cuts = cutsOf(facts.compactions, tree, branches)
@@ -117,23 +113,20 @@ export function shapeOf(
   const counts = { turns: newTotals(branches), steps: newTotals(branches) }
   for (let branch = 0; branch < branches.count; branch += 1)
     countBranch(counts, branches, marks, branch, branches.start[branch] ?? 0)
-  return { cuts, marks, units: unitsOf(branches, marks), ...weighed(columns, forest, tree, branches, counts) }
+  return { cuts, marks, units: unitsOf(branches, marks), weights, sums: weighed(columns, weights, branches, counts) }
 }
 
-/** Works out what verifying a file can still correct: tokens and errors. */
+/** Sums with what verifying a file can still correct worked out: tokens and errors. */
 export function weighed(
   columns: TreeColumns,
-  forest: Forest,
-  tree: VisibleTree,
+  weights: Int32Array,
   branches: Branches,
   { turns, steps }: Pick<Sums, 'turns' | 'steps'>,
-): Pick<Shape, 'weights' | 'sums'> {
-  const weights = roomy32(columns.count)
-  putWeights(weights, columns, forest, tree, 0, () => {})
+): Sums {
   const tokens = newTotals(branches)
   for (let branch = 0; branch < branches.count; branch += 1)
     weighBranch(tokens, branches, weights, branch, branches.start[branch] ?? 0)
-  return { weights, sums: { turns, steps, tokens, errors: errorsOf(columns, branches) } }
+  return { turns, steps, tokens, errors: errorsOf(columns, branches) }
 }
 
 /** Writes down where what came goes on in a branch. */

@@ -2,7 +2,7 @@ import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import type { Forest } from './forest.ts'
-import { longer32, longer8, roomy32, roomy8 } from './longer.ts'
+import { longer32, longer8, roomOf, roomy32, roomy8 } from './longer.ts'
 
 /**
  * The tree over the visible entries alone: the children of a hidden entry hang from its nearest visible ancestor, as in
@@ -37,9 +37,10 @@ export function visibleTreeOf(
   const { count, order } = forest
   const { kind, flags } = columns
   const above = forest.parent
-  const parent = before === null ? roomy32(count) : longer32(before.parent, count)
-  const begins = before === null ? roomy8(count) : longer8(before.begins, count)
-  const loose = before === null ? roomy8(count) : longer8(before.loose, count)
+  const room = roomOf(columns)
+  const parent = before === null ? roomy32(count, room) : longer32(before.parent, count)
+  const begins = before === null ? roomy8(count, room) : longer8(before.begins, count)
+  const loose = before === null ? roomy8(count, room) : longer8(before.loose, count)
   for (let next = before?.visible.length ?? 0; next < count; next += 1) {
     const at = order === null ? next : (order[next] ?? 0)
     const from = above[at] ?? ROOT

@@ -14,6 +14,8 @@ import { parentOf } from '../../shared/tree/node-links.ts'
 import { outlineOrder, rowOf } from '../../shared/tree/outline-order.ts'
 import { settingChange } from '../../shared/tree/setting-marks.ts'
 import { errorsBetween, stepsBetween, tokensBetween, turnsBetween } from '../../shared/tree/sums.ts'
+import { grownBase, treeBase } from '../../shared/tree/tree-base.ts'
+import type { TreeBase } from '../../shared/tree/tree-base.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
 import { shapeArbitrary } from '../support/columns-arbitrary.ts'
@@ -271,4 +273,27 @@ test('a tree whose entries were corrected is the one that is worked out anew, or
     { numRuns: 300 },
   )
   expect(corrected).toBeGreaterThan(100)
+})
+
+test('the base of a tree that is begun with the first entries is the one of all of them', () => {
+  let begun = 0
+  fc.assert(
+    fc.property(
+      fc.oneof(shapeArbitrary({ ordered: true, most: 200 }), shapeArbitrary({ most: 60 })),
+      growths,
+      ({ columns, facts }, { filter, steps }) => {
+        const { count } = columns
+        const counts = [...steps.map((step) => 1 + (step % count)), count].toSorted((a, b) => a - b)
+        let base: TreeBase | null = treeBase(firstColumns(columns, counts[0]!), [], filter, null)
+        for (const next of counts) base = base === null ? null : grownBase(base, firstColumns(columns, next))
+        if (base === null) return
+        begun += 1
+        const anchor: Anchor = { leaf: count - 1, count }
+        const anew = treeModel(columns, facts, filter, anchor, null, null)
+        expect(drawnOf(treeModel(columns, facts, filter, anchor, null, null, null, base))).toEqual(drawnOf(anew))
+      },
+    ),
+    { numRuns: 200 },
+  )
+  expect(begun).toBeGreaterThan(80)
 })
