@@ -1,8 +1,5 @@
-import { Drawn } from '../../shared/tree/drawing.ts'
-import { nodeOf } from '../../shared/tree/folded-tree.ts'
-import { select } from '../state/session-actions.ts'
+import { showEntry } from '../state/go-to.ts'
 import { useSession } from '../state/session-store.ts'
-import { openFold } from '../state/tree-actions.ts'
 import { treeNow } from '../state/tree-view.ts'
 import { hitOrder } from './hits.ts'
 import { endSearch, searchAnew, searchNow } from './run-search.ts'
@@ -61,17 +58,4 @@ function stepNow(by: 1 | -1): boolean {
   const hit = order.hits.at(next % order.hits.length)
   if (hit !== undefined) showEntry(hit.ordinal)
   return true
-}
-
-/** More folds than this never lie in each other: branch, run, turn, steps, step. */
-const MAX_FOLDS = 6
-
-/** Selects an entry, with the folds open that it, or what stands for it, lies in. */
-function showEntry(ordinal: number): void {
-  for (let opened = 0; opened < MAX_FOLDS; opened += 1) {
-    const tree = treeNow()
-    const node = tree === null ? -1 : nodeOf(tree, ordinal)
-    if (tree === null || node < 0 || tree.kind[node] === Drawn.entry || !openFold(tree, node)) break
-  }
-  select(ordinal)
 }

@@ -13,19 +13,23 @@ import { useSession } from './session-store.ts'
 import { openFold } from './tree-actions.ts'
 import { treeNow } from './tree-view.ts'
 
-/** Selects an entry and opens what it is folded into, so that it is seen. The leaf stays where it is. */
-export function goToEntry(ordinal: number): void {
+/** Selects an entry and opens what it, or what stands for it, is folded into, so that it is seen. The leaf stays. */
+export function showEntry(ordinal: number): void {
   select(ordinal)
   // A branch holds runs, a run turns, a turn steps, a step entries: no entry lies under more folds than there are kinds.
   for (const _ of FOLDS) {
     const tree = treeNow()
-    if (tree === null) return
-    const node = nodeOf(tree, ordinal)
-    if (node < 0) break
+    const node = tree === null ? -1 : nodeOf(tree, ordinal)
+    if (tree === null || node < 0) return
     const kind = tree.kind[node]
     const isText = kind === Drawn.entry || kind === Drawn.step || kind === Drawn.turn
-    if ((isText && firstOf(tree, node) === shownAt(tree.model.tree, ordinal)) || !openFold(tree, node)) break
+    if ((isText && firstOf(tree, node) === shownAt(tree.model.tree, ordinal)) || !openFold(tree, node)) return
   }
+}
+
+/** Shows an entry, and says so where the filter hides it. */
+export function goToEntry(ordinal: number): void {
+  showEntry(ordinal)
   const tree = treeNow()
   if (tree !== null && isHidden(tree, ordinal))
     notify('plain', `The filter “${useSession.getState().filter}” hides this entry: the inspector shows it.`)

@@ -80,7 +80,8 @@ test('opens what a hit is folded in, and marks its text in the inspector', async
   await expect(folded).toBeVisible()
 
   await app.press('Enter')
-  await expect(app.inState('outline', 'selected')).toHaveAttribute('data-count', '1')
+  // The turn is open; the step that begins with the hit shows its text as it stands.
+  await expect(app.inState('outline', 'selected')).toHaveAttribute('data-node', 'step')
   expect(await selected(app)).toBe(23)
   // Of its words, the first one that the entry has.
   await expect(bar(app)).toContainText('thinking')
