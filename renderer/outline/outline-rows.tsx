@@ -46,15 +46,16 @@ export function OutlineRows({ tree, order }: Props) {
     scrollTo(activeRow)
     wantsFocus.current = hasFocus.current
   }, [activeRow, scrollTo])
-  // After every drawing: a row far away is drawn some time after it was scrolled to.
-  useEffect(() => {
+  const focusActive = (): void => {
     const row = wantsFocus.current ? rowElement(rows.current, activeRow) : null
     if (row === null) return
     wantsFocus.current = false
     // The row that had it may be gone by now, but nothing else may have it.
     const focused = document.activeElement
     if (focused === document.body || rows.current?.contains(focused) === true) row.focus({ preventScroll: true })
-  })
+  }
+  // After every drawing: a row far away is drawn some time after it was scrolled to.
+  useEffect(focusActive)
 
   const nodeUnder = (event: MouseEvent): number => {
     const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : null
@@ -91,8 +92,11 @@ export function OutlineRows({ tree, order }: Props) {
             style={{ height }}
             onClick={onClick}
             onContextMenu={onContextMenu}
-            onFocus={() => {
+            onFocus={({ relatedTarget }) => {
               hasFocus.current = true
+              // Whoever gives the focus back gives it to the row that had it. The selection may have moved on meanwhile.
+              if (rows.current?.contains(relatedTarget) !== true) wantsFocus.current = true
+              focusActive()
             }}
             onBlur={({ relatedTarget }) => {
               // A focus that goes nowhere was lost with its row, which scrolled out of view.

@@ -174,8 +174,7 @@ function assistantMessage({ kind, target, text, oddity }: Step, content: unknown
   const stopReason = STOP_REASONS.has(kind) ? STOP_REASONS.get(kind) : kind < 32 ? 'toolUse' : 'stop'
   return {
     role: 'assistant',
-    // Text alone may also stand there without a block.
-    content: kind === 36 ? text : blocks,
+    content: blocks,
     provider: 'p',
     model: `m${target % 3}`,
     stopReason,
