@@ -32,7 +32,7 @@ import { createLog, describeError } from './log.ts'
 import { menuTemplate } from './menu.ts'
 import { showPath } from './outside.ts'
 import { createPageWork } from './page-work.ts'
-import { createPicture, say } from './picture.ts'
+import { createPicture, heardBy, say } from './picture.ts'
 import { SCHEME_PRIVILEGES, serveApp } from './protocol.ts'
 import { loadSettings } from './settings.ts'
 import { ownArguments, parseArguments } from './start-arguments.ts'
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
     picture?.refused('Something went wrong inside Dendro before the picture was taken.')
   })
 
-  const listeners = hostListeners(() => desk, connectPage, trace, log)
+  const listeners = hostListeners(() => desk, connectPage, heardBy(picture, trace), log)
   const script = join(parts, 'main', 'host.js')
   const host = createHostClient((count) => startHost(utilityProcess, script, count, log), listeners)
   const { keeper: settings, problem } = await loading

@@ -1,16 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { refuseToReplace } from './refuse-to-replace.ts'
 import { SessionError } from './sessions/session-error.ts'
+import type { Trace } from './trace.ts'
 
 /** Takes one picture of the window for `--screenshot`, then ends the app. */
 export interface Picture {
   /** What is to be seen is drawn. */
   painted(): void
+  /** Every line of the session that was opened is parsed: nothing that is seen is an estimate any more. */
+  checked(): void
   /** What is to be seen cannot be shown. */
   refused(message: string): void
   /**
    * This call of the page began; call the answer when it is done. While any is underway the picture waits, and from the
-   * opening of a session until its context is told.
+   * opening of a session until its context is told and its lines are checked.
    */
   began(call: unknown): () => void
 }
@@ -43,6 +46,7 @@ export function createPicture({ file, capture, say, exit }: PictureMeans, still 
   let isPainted = false
   /** The context of the session is still to be told: the page asks for it some time after it has drawn the tree. */
   let isUntold = false
+  let isUnchecked = false
   let timer: NodeJS.Timeout | undefined
   let done = false
 
@@ -75,17 +79,24 @@ export function createPicture({ file, capture, say, exit }: PictureMeans, still 
   }
   const wait = (): void => {
     clearTimeout(timer)
-    if (isPainted && underway === 0 && !isUntold && !done) timer = setTimeout(() => void take(), still)
+    if (isPainted && underway === 0 && !isUntold && !isUnchecked && !done) timer = setTimeout(() => void take(), still)
   }
   return {
     painted() {
       isPainted = true
       wait()
     },
+    checked() {
+      isUnchecked = false
+      wait()
+    },
     refused: (message) => end(1, message),
     began(call) {
       underway += 1
-      if (call === 'session:open') isUntold = true
+      if (call === 'session:open') {
+        isUntold = true
+        isUnchecked = true
+      }
       wait()
       return () => {
         underway -= 1
@@ -93,5 +104,13 @@ export function createPicture({ file, capture, say, exit }: PictureMeans, still 
         wait()
       }
     },
+  }
+}
+
+/** The same trace, with the picture told of the mark that it waits for. */
+export function heardBy(picture: Picture | null, trace: Trace): Trace {
+  return (mark, ...rest) => {
+    trace(mark, ...rest)
+    if (mark === 'verify-done') picture?.checked()
   }
 }

@@ -59,6 +59,22 @@ describe('the picture', () => {
     await wait(80)
     expect(left).toEqual([])
     context()
+    picture.checked()
+    await vi.waitFor(() => expect(left).toEqual([0]))
+  })
+
+  test('waits until every line of an opened session is checked, and what follows from that is drawn', async () => {
+    const { picture, left } = take(join(temporaryFolder(), 'a.png'))
+    picture.began('session:open')()
+    picture.painted()
+    picture.began('session:context')()
+    await wait(80)
+    expect(left).toEqual([])
+    picture.checked()
+    const rows = picture.began('session:rows')
+    await wait(80)
+    expect(left).toEqual([])
+    rows()
     await vi.waitFor(() => expect(left).toEqual([0]))
   })
 
