@@ -13,9 +13,6 @@ type SessionCalls =
   | 'session:entry'
   | 'session:image'
   | 'session:cards'
-  | 'session:context'
-  | 'session:messages'
-  | 'session:safe-leaf'
   | 'session:search'
 
 /** Calls about one session: finding it, opening it, and reading slices of it. The host does the reading. */
@@ -68,9 +65,6 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
     'session:entry': (input) => host.ask('session:entry', input),
     'session:image': (input) => host.ask('session:image', input),
     'session:cards': (input) => host.ask('session:cards', input),
-    'session:context': (input) => host.ask('session:context', input),
-    'session:messages': (input) => host.ask('session:messages', input),
-    'session:safe-leaf': (input) => host.ask('session:safe-leaf', input),
     'session:search': (input) => host.ask('session:search', input),
   }
 }

@@ -2,6 +2,7 @@ import type { Desk } from './desk.ts'
 import { appHandlers } from './handlers-app.ts'
 import { goHandlers } from './handlers-go.ts'
 import { libraryHandlers } from './handlers-library.ts'
+import { lensHandlers } from './handlers-lens.ts'
 import { sessionHandlers } from './handlers-session.ts'
 import { settingsHandlers } from './handlers-settings.ts'
 import { writeHandlers } from './handlers-write.ts'
@@ -14,6 +15,7 @@ export function createHandlers(desk: Desk): Handlers {
     ...settingsHandlers(desk),
     ...libraryHandlers(desk),
     ...sessionHandlers(desk),
+    ...lensHandlers(desk),
     ...goHandlers(desk),
     ...writeHandlers(desk),
   }

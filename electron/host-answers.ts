@@ -1,9 +1,8 @@
 import { findEntry } from './find-entry.ts'
 import { findPath } from './find-path.ts'
 import { cardsOf } from './host-cards.ts'
-import { contextAt, safeLeafAt } from './host-context.ts'
 import { entryOf, imageUrl, rowsOf } from './host-entries.ts'
-import { messagesAt } from './host-messages.ts'
+import { lensAnswers } from './host-lens.ts'
 import { searchPart } from './host-search.ts'
 import type { HostEvent } from './host-protocol.ts'
 import type { HostAnswers } from './host-server.ts'
@@ -41,10 +40,7 @@ export function createAnswers(sessions: OpenSessions, tell: (event: HostEvent) =
     'session:entry': ({ sessionId, ordinal }) => entryOf(sessions.get(sessionId), ordinal),
     'session:image': ({ sessionId, ordinal, index }) => imageUrl(sessions.get(sessionId), ordinal, index),
     'session:cards': ({ sessionId, branches }, signal) => cardsOf(sessions.get(sessionId), branches, signal),
-    'session:context': async ({ sessionId, leaf }) => contextAt(sessions.get(sessionId), leaf),
-    'session:messages': ({ sessionId, leaf, ordinals }, signal) =>
-      messagesAt(sessions.get(sessionId), leaf, ordinals, signal),
-    'session:safe-leaf': async ({ sessionId, leaf }) => ({ leaf: await safeLeafAt(sessions.get(sessionId), leaf) }),
+    ...lensAnswers(sessions),
     'session:search': ({ sessionId, ...asked }, signal) => searchPart(sessions.get(sessionId), asked, signal),
 
     ...writeAnswers(sessions),

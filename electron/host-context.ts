@@ -1,4 +1,4 @@
-import type { ContextSummary } from '../shared/ipc.ts'
+import type { ContextSummary } from '../shared/lens/replies.ts'
 import type { RawEntry } from '../shared/session/entry.ts'
 import { messagesOf, type ContextMessages } from '../shared/session/messages.ts'
 import { unpairedIn } from '../shared/session/pairs.ts'

@@ -1,4 +1,4 @@
-import type { SentMessage } from '../shared/ipc.ts'
+import type { SentMessage } from '../shared/lens/replies.ts'
 import { recordOf, stringOf } from '../shared/session/entry.ts'
 import { Kind } from '../shared/session/kinds.ts'
 import { sentText } from '../shared/session/llm.ts'
@@ -34,7 +34,7 @@ export async function messagesAt(
 }
 
 /** What an entry gives in the context at a leaf: nothing where it is not in it, two messages for a checkpoint and its summary. */
-function messagesOfEntry(session: OpenSession, leaf: number | null, ordinal: number): readonly unknown[] {
+export function messagesOfEntry(session: OpenSession, leaf: number | null, ordinal: number): readonly unknown[] {
   const { file } = session
   const { columns } = file.built
   const context = projectionAt(session, leaf)

@@ -3,7 +3,17 @@ import { Leaf, Ordinal, reply, SessionId } from './ipc-names.ts'
 import { writeCalls } from './ipc-writing.ts'
 import { MAX_QUERY } from './session/search-query.ts'
 import type { SearchedPart } from './session/searched-text.ts'
-import type { TokenSums } from './session/token-sums.ts'
+import type { LedgerLine } from './lens/ledger.ts'
+import type {
+  ContextSummary,
+  SentMessage,
+  SentText,
+  SystemView,
+  LossReport,
+  BranchComparison,
+  EditView,
+  FileCalls,
+} from './lens/replies.ts'
 import { Settings } from './settings.ts'
 import type { Result } from './result.ts'
 
@@ -116,49 +126,6 @@ export interface EntryView {
   readonly jsonCut: boolean
 }
 export const MAX_TEXT = 200_000
-
-/** What the model would be sent with the leaf there, without the bodies. */
-export interface ContextSummary {
-  readonly leaf: number | null
-  readonly pathCount: number
-  readonly messageCount: number
-  /** pi's estimate over the messages that are sent. */
-  readonly tokens: number
-  /** pi's context-usage rule: the last valid usage plus estimates; null where pi itself would fail. */
-  readonly usage: number | null
-  /** What pi itself shows of that; null where it shows a question mark: after a compaction, until there is a reply. */
-  readonly footer: number | null
-  /** The estimate of the whole path, as if nothing had been compacted or edited. */
-  readonly fullTokens: number
-  readonly model: { readonly provider: string; readonly modelId: string } | null
-  readonly thinkingLevel: string
-  readonly sums: TokenSums
-  readonly compaction: CompactionSettings
-  /** Entries of the path that are unpaired tool calls or results in this context. */
-  readonly unpaired: readonly number[]
-  /** Why pi could not build this context; null where it can. */
-  readonly failure: string | null
-}
-
-/** When pi would compact by itself, by its settings. */
-export interface CompactionSettings {
-  readonly enabled: boolean
-  /** Tokens of the context window that it keeps free. */
-  readonly reserveTokens: number
-}
-
-/** One message as it would be sent. */
-export interface SentMessage {
-  /** The entry that it comes from. */
-  readonly source: number
-  /** Its place among the messages of that entry, from 0. */
-  readonly nth: number
-  readonly role: string
-  readonly tokens: number
-  /** The text finally sent (`convertToLlm`), at most 4,000 characters; `cut` says when there is more. */
-  readonly text: string
-  readonly cut: boolean
-}
 
 /** What a folded branch holds beyond its columns: what only the bodies of its entries tell. */
 export interface BranchCard {
@@ -278,6 +245,33 @@ export const calls = {
     input: z.strictObject({ sessionId: SessionId, leaf: Leaf, ordinals: z.array(Ordinal).max(200) }),
     reply: reply<readonly SentMessage[]>(),
   },
+  /** One message whole, as it is finally sent: the `nth` of an entry with the leaf there. */
+  'session:sent': {
+    input: z.strictObject({
+      sessionId: SessionId,
+      leaf: Leaf,
+      ordinal: Ordinal,
+      nth: z.number().int().min(0).max(1),
+    }),
+    reply: reply<SentText>(),
+  },
+  'session:system': { input: z.strictObject({ sessionId: SessionId, leaf: Leaf }), reply: reply<SystemView>() },
+  /** The compactions of the path to a leaf, the oldest first. */
+  'session:ledger': {
+    input: z.strictObject({ sessionId: SessionId, leaf: Leaf }),
+    reply: reply<readonly LedgerLine[]>(),
+  },
+  /** What the compaction at an entry lost. */
+  'session:loss': { input: z.strictObject({ sessionId: SessionId, at: Ordinal }), reply: reply<LossReport>() },
+  /** Two branches, named by their leaves. */
+  'session:branches': {
+    input: z.strictObject({ sessionId: SessionId, a: Ordinal, b: Ordinal }),
+    reply: reply<BranchComparison>(),
+  },
+  /** The context edit at an entry. */
+  'session:edit': { input: z.strictObject({ sessionId: SessionId, at: Ordinal }), reply: reply<EditView>() },
+  /** A part of the session's calls that name files: ends after a twentieth of a second, and is cancelled by not asking on. */
+  'session:files': { input: z.strictObject({ sessionId: SessionId, from: Ordinal }), reply: reply<FileCalls>() },
   /** The leaf nearest to one at which no tool call is without its result and no result without its call; null: none found. */
   'session:safe-leaf': {
     input: z.strictObject({ sessionId: SessionId, leaf: Ordinal }),

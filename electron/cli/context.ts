@@ -9,6 +9,7 @@ import { estimateTokens } from '../../shared/session/tokens.ts'
 import { contextOf, fullTokens } from '../../shared/tree/context.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import type { SessionFile } from '../sessions/open-session.ts'
+import { ledgerOf } from '../ledger.ts'
 import { parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
 import { chosenEntries, ENTRY_OPTIONS, reachedEntry } from './entry-choice.ts'
@@ -26,7 +27,7 @@ export async function context(args: readonly string[], io: CliIo): Promise<numbe
       return { at, leaf: at === null ? null : reachedEntry(built, at, io.complain) }
     })
     for (const { at, leaf } of leaves) {
-      const report = reportOf(session, at, leaf)
+      const report = await reportOf(session, at, leaf)
       await io.print(values.json === true ? `${wholeJson(report)}\n` : textOf(report))
       if (report.failure !== undefined) io.complain(report.failure)
       const long = facts.problems.find(
@@ -39,7 +40,7 @@ export async function context(args: readonly string[], io: CliIo): Promise<numbe
   return 0
 }
 
-function reportOf(session: SessionFile, at: number | null, leaf: number | null) {
+async function reportOf(session: SessionFile, at: number | null, leaf: number | null) {
   const { columns, facts } = session.built
   const path = pathTo(columns, leaf)
   const found = contextOf(columns, facts, path)
@@ -59,13 +60,17 @@ function reportOf(session: SessionFile, at: number | null, leaf: number | null) 
     model,
     thinkingLevel,
     states: Array.from(path, (_, place) => stateWord(states, place)),
+    ledger: await ledgerOf(session, path, NEVER),
     unpaired,
     // Only where pi itself would fail: the messages are then those of the other entries.
     ...(built.failure === null ? {} : { failure: `Entry ${built.failure.ordinal}: ${built.failure.message}` }),
   }
 }
 
-type Report = ReturnType<typeof reportOf>
+type Report = Awaited<ReturnType<typeof reportOf>>
+
+/** Nothing aborts a command but the end of its process. */
+const NEVER = new AbortController().signal
 
 function textOf(report: Report): string {
   const { at, path, roles, tokens, usage, fullTokens, model, thinkingLevel } = report

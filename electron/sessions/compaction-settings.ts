@@ -1,4 +1,4 @@
-import type { CompactionSettings } from '../../shared/ipc.ts'
+import type { CompactionSettings } from '../../shared/lens/replies.ts'
 import type { ModelName } from '../../shared/session/columns.ts'
 import { recordOf } from '../../shared/session/entry.ts'
 import { agentFolder, type Place } from './folders.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { SentMessage } from '../../shared/ipc.ts'
+import type { SentMessage } from '../../shared/lens/replies.ts'
 import type { ContextState } from '../../shared/session/states.ts'
 import { useRow } from '../state/rows.ts'
 import { select } from '../state/session-actions.ts'

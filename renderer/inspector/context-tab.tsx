@@ -1,4 +1,4 @@
-import type { SentMessage } from '../../shared/ipc.ts'
+import type { SentMessage } from '../../shared/lens/replies.ts'
 import { useContextSummary } from '../state/context-summary.ts'
 import { useContext, useSources } from '../state/derived.ts'
 import { nthOfEntry } from '../../shared/tree/message-sources.ts'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ContextSummary } from '../../shared/ipc.ts'
+import type { ContextSummary } from '../../shared/lens/replies.ts'
 import { useSettings, type SettingsState } from '../state/settings.ts'
 import { Gauge } from '../ui/gauge.tsx'
 import { countOf, formatCount, formatTokens } from '../ui/numbers.ts'

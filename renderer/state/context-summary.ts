@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import type { ContextSummary } from '../../shared/ipc.ts'
+import type { ContextSummary } from '../../shared/lens/replies.ts'
 import { ask } from './connection.ts'
 import { useSession, type SessionState } from './session-store.ts'
 

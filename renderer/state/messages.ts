@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import type { SentMessage } from '../../shared/ipc.ts'
+import type { SentMessage } from '../../shared/lens/replies.ts'
 import { ask } from './connection.ts'
 import { useSession, type SessionState } from './session-store.ts'
 

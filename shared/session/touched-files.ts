@@ -5,14 +5,15 @@ import { Kind } from './kinds.ts'
 export interface TouchedFile {
   /** As the call has it, relative or not. */
   readonly path: string
+  readonly tool: 'read' | 'write' | 'edit'
   /** It was written or edited; else only read. */
   readonly isChanged: boolean
 }
 
-const TOOLS: ReadonlyMap<string, boolean> = new Map([
-  ['read', false],
-  ['write', true],
-  ['edit', true],
+const TOOLS: ReadonlyMap<string, TouchedFile['tool']> = new Map([
+  ['read', 'read'],
+  ['write', 'write'],
+  ['edit', 'edit'],
 ])
 
 /**
@@ -34,7 +35,7 @@ export function touchedFiles(entry: RawEntry, kind: number): readonly TouchedFil
 }
 
 function fileOf(call: { readonly name?: unknown; readonly arguments?: unknown }): readonly TouchedFile[] {
-  const isChanged = TOOLS.get(stringOf(call.name) ?? '')
+  const tool = TOOLS.get(stringOf(call.name) ?? '')
   const path = stringOf(recordOf(call.arguments)['path'])
-  return isChanged === undefined || path === null || path === '' ? [] : [{ path, isChanged }]
+  return tool === undefined || path === null || path === '' ? [] : [{ path, tool, isChanged: tool !== 'read' }]
 }

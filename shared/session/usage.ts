@@ -49,7 +49,7 @@ function lacksUsage(message: unknown): boolean {
 }
 
 /** Tokens that the provider reported with an assistant message; 0 where it is none to go by. */
-function reportedTokens(message: unknown): number {
+export function reportedTokens(message: unknown): number {
   if (!isRecord(message) || message['role'] !== 'assistant') return 0
   if (message['stopReason'] === 'aborted' || message['stopReason'] === 'error') return 0
   const usage = recordOf(message['usage'])

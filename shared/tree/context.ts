@@ -66,7 +66,7 @@ function compactionsOn({ kind }: TreeColumns, path: Int32Array): readonly number
 }
 
 /** A first kept entry that is missing, not before the compaction or not on its path keeps nothing. */
-function firstKeptPlace(path: Int32Array, compaction: CompactionFact, compactionPlace: number): number {
+export function firstKeptPlace(path: Int32Array, compaction: CompactionFact, compactionPlace: number): number {
   if (compaction.firstKept === null) return compactionPlace
   const place = path.indexOf(compaction.firstKept)
   return place < 0 || place > compactionPlace ? compactionPlace : place

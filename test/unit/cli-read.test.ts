@@ -65,6 +65,7 @@ describe('context', () => {
       model: { provider: 'p', modelId: 'm' },
       thinkingLevel: 'off',
       states: ['sent', 'sent', 'bookkeeping'],
+      ledger: [],
       unpaired: [],
     })
   })

@@ -1,0 +1,78 @@
+import type { CompactionFact, Facts, TreeColumns } from '../session/columns.ts'
+import { factAt } from '../session/fact-at.ts'
+import { Flag, Kind } from '../session/kinds.ts'
+import { contextOf, firstKeptPlace } from '../tree/context.ts'
+
+/** A compaction on a path, as what it did follows from columns and facts alone. Ranges are places on the path. */
+export interface PathCut {
+  readonly fact: CompactionFact
+  readonly place: number
+  /** What it summarised anew: [from, to). An earlier compaction's summary is in it besides, where there was one. */
+  readonly from: number
+  readonly to: number
+  /** Estimate of what it summarised anew. */
+  readonly summarisedTokens: number
+  /** What it kept is [to, place), or nothing where `to` is its own place. */
+  readonly keptTokens: number
+  /** It cut within a turn: pi then summarises the turn's beginning apart. */
+  readonly splitsTurn: boolean
+  /** pi's estimate of the context right after it. */
+  readonly tokensAfter: number
+}
+
+/** The compactions on a path, the oldest first. Each goes on where the one before it had cut. */
+export function pathCuts(columns: TreeColumns, facts: Facts, path: Int32Array): readonly PathCut[] {
+  const cuts: PathCut[] = []
+  let from = 0
+  for (let place = 0; place < path.length; place += 1) {
+    const ordinal = path[place] ?? -1
+    if (columns.kind[ordinal] !== Kind.compaction) continue
+    const fact = factAt(facts.compactions, ordinal)
+    if (fact === null) continue
+    const to = firstKeptPlace(path, fact, place)
+    cuts.push({
+      fact,
+      place,
+      from: Math.min(from, to),
+      to,
+      summarisedTokens: sentTokens(columns, path, Math.min(from, to), to),
+      keptTokens: sentTokens(columns, path, to, place),
+      splitsTurn: splitsTurn(columns, path, Math.min(from, to), to, place),
+      // What lies before the cut has no part in the context after it.
+      tokensAfter: contextOf(columns, facts, path.subarray(to, place + 1)).tokens,
+    })
+    from = to
+  }
+  return cuts
+}
+
+/** The estimate of a part of a path; compactions in it say nothing there. */
+function sentTokens({ kind, tokens }: TreeColumns, path: Int32Array, from: number, to: number): number {
+  let sum = 0
+  for (let place = from; place < to; place += 1) {
+    const ordinal = path[place] ?? -1
+    if (kind[ordinal] !== Kind.compaction) sum += tokens[ordinal] ?? 0
+  }
+  return sum
+}
+
+/** pi's rule: the first kept entry begins no turn of its own, and one began before it among what is summarised. */
+function splitsTurn(columns: TreeColumns, path: Int32Array, from: number, to: number, place: number): boolean {
+  if (to >= place || beginsTurn(columns, path[to] ?? -1)) return false
+  for (let at = to; at >= from; at -= 1) if (beginsTurn(columns, path[at] ?? -1)) return true
+  return false
+}
+
+function beginsTurn({ kind, flags }: TreeColumns, ordinal: number): boolean {
+  switch (kind[ordinal]) {
+    case Kind.user:
+    case Kind.bashExecution:
+    case Kind.customRole:
+    case Kind.customMessage:
+      return true
+    case Kind.branchSummary:
+      return ((flags[ordinal] ?? 0) & Flag.emptySummary) === 0
+    default:
+      return false
+  }
+}

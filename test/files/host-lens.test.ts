@@ -1,0 +1,210 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fileCallsFrom } from '../../electron/host-files.ts'
+import type { OpenSession } from '../../electron/host-sessions.ts'
+import { openSession } from '../../electron/sessions/open-session.ts'
+import { json, run } from '../unit/cli-run.ts'
+import { host } from './host-harness.ts'
+import { entryLine, fileText, headerLine, messageLine, userLine } from './session-text.ts'
+import { temporaryFolder } from './temp-folder.ts'
+
+const SHOWCASE = join(import.meta.dirname, '..', '..', 'fixtures', 'showcase.jsonl')
+
+const id = (place: number): string => `aaaaaa${String(place).padStart(2, '0')}`
+const call = (tool: string, path: string) => ({ type: 'toolCall', id: `call-${path}`, name: tool, arguments: { path } })
+
+function reply(at: number, parent: number, content: readonly object[], fields: Readonly<Record<string, unknown>> = {}) {
+  const usage = { input: 1, output: 1, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { total: 1 } }
+  return messageLine(id(at), id(parent), { role: 'assistant', content, usage, stopReason: 'stop', ...fields })
+}
+
+function result(at: number, parent: number, path: string, text: string, isError = false) {
+  const content = [{ type: 'text', text }]
+  return messageLine(id(at), id(parent), { role: 'toolResult', toolCallId: `call-${path}`, content, isError })
+}
+
+/**
+ * 0 “never touch src/keep.ts” → 1 writes src/a.ts → 2 its result → 3 reads src/b.ts, which fails → 4 → 5 “go on”
+ * → 6 compaction that keeps from 5 and tells of src/a.ts alone → 7 reply with a usage of 500 → 8 edit of 5.
+ * From 4: 9 “another way” → 10 edits src/c.ts → 11 its result → 12 “done” ; from 7: 13 branch summary of 12.
+ */
+const SESSION = fileText(
+  headerLine(),
+  userLine(id(0), null, 'Never touch src/keep.ts, whatever happens.'),
+  reply(1, 0, [call('write', 'src/a.ts')]),
+  result(2, 1, 'src/a.ts', 'written'),
+  reply(3, 2, [call('read', 'src/b.ts')]),
+  result(4, 3, 'src/b.ts', 'ENOENT: no such file src/b.ts\n  at open', true),
+  userLine(id(5), id(4), 'go on'),
+  entryLine('compaction', id(6), id(5), {
+    summary: 'Wrote a file.\n\n<modified-files>\nsrc/a.ts\nsrc/ghost.ts\n</modified-files>',
+    firstKeptEntryId: id(5),
+    tokensBefore: 900,
+    usage: { cost: { total: 0.25 } },
+  }),
+  reply(7, 6, [{ type: 'text', text: 'went on' }], { usage: { totalTokens: 500, cost: { total: 2 } } }),
+  entryLine('context_edit', id(8), id(7), { targetId: id(5), replacement: { content: 'go on slowly' } }),
+  userLine(id(9), id(4), 'another way'),
+  reply(10, 9, [call('edit', 'src/c.ts')]),
+  result(11, 10, 'src/c.ts', 'edited'),
+  reply(12, 11, [{ type: 'text', text: 'All is done.' }]),
+  entryLine('branch_summary', id(13), id(8), { summary: 'The other way works.', fromId: id(12) }),
+)
+
+function file(): string {
+  const path = join(temporaryFolder(), 'lens.jsonl')
+  writeFileSync(path, SESSION)
+  return path
+}
+
+async function opened() {
+  const app = host()
+  await app.ask('session:open', { sessionId: 's', file: file() })
+  return app
+}
+
+describe('the ledger of compactions', () => {
+  const line = {
+    at: 6,
+    before: 5,
+    time: Date.parse('2026-01-05T09:00:00.000Z'),
+    decides: true,
+    tokensBefore: 900,
+    reported: 500,
+    summarised: { first: 0, last: 4, count: 5, tokens: expect.any(Number) as number },
+    kept: { first: 5, last: 5, count: 1, tokens: 2 },
+    splitsTurn: false,
+    fromHook: false,
+    cost: 0.25,
+    listed: { read: [], modified: ['src/a.ts', 'src/ghost.ts'] },
+    files: { changedUnlisted: [], readUnlisted: ['src/b.ts'], untouched: ['src/ghost.ts'] },
+  }
+
+  test('tells what each did, and where its lists disagree with the calls before it', async () => {
+    const app = await opened()
+    expect(await app.ask('session:ledger', { sessionId: 's', leaf: 8 })).toEqual([expect.objectContaining(line)])
+    // Right at the compaction nothing was reported yet.
+    expect(await app.ask('session:ledger', { sessionId: 's', leaf: 6 })).toMatchObject([{ ...line, reported: null }])
+    expect(await app.ask('session:ledger', { sessionId: 's', leaf: 12 })).toEqual([])
+    expect(await app.ask('session:ledger', { sessionId: 's', leaf: null })).toEqual([])
+  })
+
+  test('is the same on the command line', async () => {
+    const app = await opened()
+    const ledger = await app.ask('session:ledger', { sessionId: 's', leaf: 8 })
+    expect(json(await run(['context', file(), '--at', '8', '--json']))).toMatchObject({
+      ledger,
+      states: [...Array.from({ length: 5 }, () => 'summarised'), 'edited', 'sent', 'sent', 'bookkeeping'],
+    })
+  })
+})
+
+test('what a compaction lost is told by exact words', async () => {
+  const app = await opened()
+  const report = await app.ask('session:loss', { sessionId: 's', at: 6 })
+  expect(report).toMatchObject({
+    at: 6,
+    cutBefore: 5,
+    looked: 5,
+    instructions: { lookedAt: 1, losses: [{ ordinal: 0, verdict: 'lost', missing: ['src/keep.ts'] }] },
+    files: { lookedAt: 1, losses: [] },
+    errors: { lookedAt: 1, losses: [{ ordinal: 4, verdict: 'lost', missing: ['ENOENT', 'src/b.ts'] }] },
+  })
+  await expect(app.ask('session:loss', { sessionId: 's', at: 5 })).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('two branches are told by what each did since they parted', async () => {
+  const app = await opened()
+  const { ancestor, a, b, contexts, summaries } = await app.ask('session:branches', { sessionId: 's', a: 13, b: 12 })
+  expect(ancestor).toBe(4)
+  expect(a).toMatchObject({
+    entries: 5,
+    promptCount: 1,
+    replies: 1,
+    cost: 2.25,
+    tools: [],
+    compactions: 1,
+    lastAnswer: { ordinal: 7, text: 'went on', isCut: false },
+  })
+  expect(b).toMatchObject({
+    entries: 4,
+    prompts: [{ ordinal: 9, text: 'another way' }],
+    tools: [['edit', 1]],
+    changedFiles: ['src/c.ts'],
+    readFiles: [],
+    errorCount: 0,
+    lastAnswer: { ordinal: 12, text: 'All is done.' },
+  })
+  // The one was compacted after they parted, so nothing is sent on both.
+  expect(contexts).toMatchObject({ shared: { entries: 0 }, onlyA: { entries: 4 }, onlyB: { entries: 9 } })
+  expect(summaries).toEqual([{ at: 13, from: 12 }])
+  const same = await app.ask('session:branches', { sessionId: 's', a: 12, b: 12 })
+  expect(same).toMatchObject({ ancestor: 12, a: { entries: 0 }, b: { entries: 0 }, summaries: [] })
+})
+
+test('an edit is told as what was there, what is sent instead, and the difference', async () => {
+  const app = await opened()
+  expect(await app.ask('session:edit', { sessionId: 's', at: 8 })).toEqual({
+    at: 8,
+    target: 5,
+    omits: false,
+    original: 'go on',
+    replacement: 'go on slowly',
+    diff: '@@ -1,1 +1,1 @@\n-go on\n+go on slowly\n',
+  })
+  await expect(app.ask('session:edit', { sessionId: 's', at: 7 })).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('a message is read whole as it is sent, with what a provider may still do to it', async () => {
+  const app = await opened()
+  const sent = await app.ask('session:sent', { sessionId: 's', leaf: 8, ordinal: 6, nth: 0 })
+  expect(sent.text).toMatch(/^The conversation history before this point was compacted.*<summary>\nWrote a file/s)
+  expect(await app.ask('session:sent', { sessionId: 's', leaf: 8, ordinal: 5, nth: 0 })).toMatchObject({
+    role: 'user',
+    text: 'go on slowly',
+    notes: [],
+  })
+  for (const asked of [
+    { leaf: 8, ordinal: 0 },
+    { leaf: 12, ordinal: 7 },
+  ])
+    await expect(app.ask('session:sent', { sessionId: 's', nth: 0, ...asked })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+})
+
+test('the system prompt in force is replayed, tools and all', async () => {
+  const app = host()
+  await app.ask('session:open', { sessionId: 'p', file: SHOWCASE })
+  const system = await app.ask('session:system', { sessionId: 'p', leaf: 163 })
+  expect(system.sections[0]).toEqual(['preamble', expect.stringMatching(/^You are a careful coding assistant/)])
+  expect(system.tools.map(([name]) => name)).toContain('bash')
+  expect(system.tokens).toBeGreaterThan(0)
+  const none = await (await opened()).ask('session:system', { sessionId: 's', leaf: 8 })
+  expect(none).toEqual({ text: '', sections: [], tools: [], tokens: 0, cut: false })
+})
+
+describe('the calls that name files', () => {
+  test('are those of all branches', async () => {
+    const app = await opened()
+    expect(await app.ask('session:files', { sessionId: 's', from: 0 })).toEqual({
+      calls: [
+        { ordinal: 1, path: 'src/a.ts', tool: 'write' },
+        { ordinal: 3, path: 'src/b.ts', tool: 'read' },
+        { ordinal: 10, path: 'src/c.ts', tool: 'edit' },
+      ],
+      next: 14,
+      count: 14,
+    })
+    expect(await app.ask('session:files', { sessionId: 's', from: 99 })).toEqual({ calls: [], next: 14, count: 14 })
+  })
+
+  test('come in parts where reading takes long', async () => {
+    const session = await openSession(file())
+    const { signal } = new AbortController()
+    const part = await fileCallsFrom({ file: session, signal } as OpenSession, 0, signal, 0)
+    expect(part).toEqual({ calls: [], next: 1, count: 14 })
+    session.close()
+  })
+})
