@@ -1,5 +1,5 @@
 /** The groups that the palette and the help on keys show commands under, in this order. */
-export const GROUPS = ['Session', 'Leaf', 'Path', 'Search', 'Tree', 'Filter', 'Window', 'Help'] as const
+export const GROUPS = ['Session', 'Leaf', 'Path', 'Context', 'Search', 'Tree', 'Filter', 'Window', 'Help'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** Something a person can do, by key, by menu, by palette or by button: all of them run this. */

@@ -2,7 +2,6 @@ import { copyCode, copyEntryId, copyEntryText, copyTurnText } from '../inspector
 import { codeAtHand } from '../reading/code-text.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { goToClipboard, goToPair } from '../state/go-to.ts'
-import { goToSafeLeaf } from '../state/safe-leaf.ts'
 import { goBack, goBefore, goForward, goToFileLeaf, goToLeaf, toggleFollowing } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
@@ -73,18 +72,6 @@ export const leafCommands: readonly Command[] = [
     where: 'anywhere',
     refusal: withoutSession,
     run: toggleFollowing,
-  },
-  {
-    name: 'leaf:safe',
-    title: 'Go to the nearest leaf where every tool call has its result',
-    group: 'Leaf',
-    keys: [],
-    where: 'anywhere',
-    refusal: () => withoutSession() ?? (useSession.getState().leaf === null ? 'There is no leaf.' : null),
-    run: () => {
-      const { leaf } = useSession.getState()
-      if (leaf !== null) void goToSafeLeaf(leaf)
-    },
   },
   {
     name: 'leaf:root',

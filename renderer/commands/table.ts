@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { leafCommands } from './leaf-commands.ts'
+import { lensCommands } from './lens-commands.ts'
 import { searchCommands } from './search-commands.ts'
 import { sessionCommands } from './session-commands.ts'
 import { treeCommands } from './tree-commands.ts'
@@ -11,6 +12,7 @@ export const commands: readonly Command[] = [
   ...sessionCommands,
   ...leafCommands,
   ...writeCommands,
+  ...lensCommands,
   ...searchCommands,
   ...treeCommands,
   ...windowCommands,

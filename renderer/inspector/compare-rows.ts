@@ -56,6 +56,8 @@ export type CompareRow =
 export interface Comparison {
   readonly count: number
   readonly rowAt: (index: number) => CompareRow | null
+  /** The row that shows an entry, or the folded one that holds it; -1 for one off the path. */
+  readonly indexOf: (ordinal: number) => number
 }
 
 const NO_MESSAGES: MessageRange = { first: 0, count: 0 }
@@ -112,7 +114,18 @@ export function compareRows(compared: Compared, view: CompareView): Comparison {
     }
   }
 
-  return { count: codes.length, rowAt }
+  function indexOf(ordinal: number): number {
+    const place = path.indexOf(ordinal)
+    if (place < 0) return -1
+    const own = codes.indexOf(place)
+    if (own >= 0) return own
+    return codes.findIndex((code) => {
+      const row = code < 0 ? special[~code] : undefined
+      return row?.kind === 'run' && row.from <= place && place < row.to
+    })
+  }
+
+  return { count: codes.length, rowAt, indexOf }
 }
 
 /** Whether the right side shows something else than the left. Bookkeeping is never sent, so its absence tells nothing. */

@@ -1,91 +1,27 @@
-import { useMemo, useState } from 'react'
-import { nthOfEntry } from '../../shared/tree/message-sources.ts'
-import { useContext, useSources } from '../state/derived.ts'
-import { useMessages } from '../state/messages.ts'
-import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
-import { useLines } from '../ui/use-lines.ts'
-import { CompareHeader } from './compare-header.tsx'
-import { CompareLine } from './compare-line.tsx'
-import { compareRows, type Comparison } from './compare-rows.ts'
+import { showComparison, useLensView, type CompareMode, type LensView } from '../state/lens-view.ts'
+import { ChoiceRow } from '../ui/choice-row.tsx'
+import { CompareBranches } from './compare-branches.tsx'
+import { ComparePath } from './compare-path.tsx'
 import styles from './compare-tab.module.css'
 
-/** The whole path to the leaf, and opposite each entry what the model is sent of it. */
+const MODES = [
+  { value: 'path', title: 'Full path ⇄ sent' },
+  { value: 'branches', title: 'Branch ⇄ branch' },
+] as const satisfies readonly { readonly value: CompareMode; readonly title: string }[]
+
+/** Two things side by side: the path and what is sent of it, or two branches. */
 export function CompareTab() {
-  const leaf = useSession(selectLeaf)
-  // Another leaf is another comparison: what was opened in the last one says nothing about it.
-  return <Compared key={leaf} leaf={leaf} />
-}
-
-const NONE: ReadonlySet<number> = new Set()
-/** Height of a line in units of the text size, as its style has it. */
-const LINE = 4.85
-
-function Compared({ leaf }: { readonly leaf: number | null }) {
-  const { context } = useContext()
-  const sources = useSources()
-  const [onlyDifferences, setOnlyDifferences] = useState(false)
-  const [opened, setOpened] = useState(NONE)
-  const comparison = useMemo(
-    () => compareRows({ ...context, tokens: columnsNow().tokens, sources }, { onlyDifferences, opened }),
-    [context, sources, onlyDifferences, opened],
-  )
-
-  function toggle(place: number): void {
-    const next = new Set(opened)
-    if (!next.delete(place)) next.add(place)
-    setOpened(next)
-  }
-
+  const mode = useLensView(selectMode)
   return (
     <div className={styles['tab']}>
-      <CompareHeader onlyDifferences={onlyDifferences} onOnlyDifferences={setOnlyDifferences} />
-      {comparison.count === 0 ? (
-        <p className={styles['nothing']}>The path is empty: the leaf is before the first entry.</p>
-      ) : (
-        <Lines leaf={leaf} comparison={comparison} sources={sources} onToggle={toggle} />
-      )}
+      <div className={styles['modes']}>
+        <ChoiceRow small label="What is compared" value={mode} choices={MODES} onChoose={showComparison} />
+      </div>
+      {mode === 'path' ? <ComparePath /> : <CompareBranches />}
     </div>
   )
 }
 
-interface LinesProps {
-  readonly leaf: number | null
-  readonly comparison: Comparison
-  readonly sources: readonly number[]
-  readonly onToggle: (place: number) => void
-}
-
-function Lines({ leaf, comparison, sources, onToggle }: LinesProps) {
-  const { scroller, height, items } = useLines(comparison.count, LINE)
-  const wanted = items.flatMap(({ index }) => {
-    const messages = comparison.rowAt(index)?.messages
-    return messages === undefined || messages.count === 0 ? [] : (sources[messages.first] ?? [])
-  })
-  const messagesOf = useMessages(leaf, wanted)
-  return (
-    <div className={styles['scroller']} ref={scroller}>
-      <ol className={styles['list']} style={{ height }} aria-label="Path and messages side by side">
-        {items.map((item) => {
-          const row = comparison.rowAt(item.index)
-          return row === null ? null : (
-            <li
-              key={item.key}
-              className={styles['line']}
-              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-            >
-              <CompareLine
-                row={row}
-                messageAt={(index) => messagesOf(sources[index] ?? -1)?.[nthOfEntry(sources, index)] ?? null}
-                onToggle={onToggle}
-              />
-            </li>
-          )
-        })}
-      </ol>
-    </div>
-  )
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
+function selectMode(state: LensView): CompareMode {
+  return state.mode
 }

@@ -1,5 +1,10 @@
 import type { SentMessage } from '../../shared/lens/replies.ts'
 import { useContextSummary } from '../state/context-summary.ts'
+import { CONTEXT_PARTS, showContextPart, useLensView, type ContextPart, type LensView } from '../state/lens-view.ts'
+import { ChoiceRow } from '../ui/choice-row.tsx'
+import { CompactionsList } from './compactions-list.tsx'
+import { EditsList } from './edits-list.tsx'
+import { SystemList } from './system-list.tsx'
 import { useContext, useSources } from '../state/derived.ts'
 import { nthOfEntry } from '../../shared/tree/message-sources.ts'
 import { useMessages } from '../state/messages.ts'
@@ -25,13 +30,49 @@ export function ContextTab() {
   return (
     <div className={styles['tab']}>
       <ContextTotals summary={summary} />
-      {summary.messageCount === 0 ? (
-        <p className={styles['nothing']}>With the leaf here nothing would be sent yet.</p>
-      ) : (
-        <MessageList />
-      )}
+      <ContextParts />
     </div>
   )
+}
+
+/** The parts below the totals, one at a time. */
+function ContextParts() {
+  const part = useLensView(selectPart)
+  const { context } = useContext()
+  const compactions = context.pastCompactions.length + (context.compaction === null ? 0 : 1)
+  const titles: Readonly<Record<ContextPart, string>> = {
+    messages: 'Messages',
+    compactions: `Compactions ${formatCount(compactions)}`,
+    edits: `Edits ${formatCount(context.edits.size)}`,
+    system: 'System prompt',
+  }
+  return (
+    <>
+      <div className={styles['parts']}>
+        <ChoiceRow
+          small
+          label="Part of the context"
+          value={part}
+          choices={CONTEXT_PARTS.map((value) => ({ value, title: titles[value] }))}
+          onChoose={showContextPart}
+        />
+      </div>
+      <Part part={part} />
+    </>
+  )
+}
+
+function Part({ part }: { readonly part: ContextPart }) {
+  switch (part) {
+    case 'messages':
+      return <MessageList />
+    case 'compactions':
+      return <CompactionsList />
+    case 'edits':
+      return <EditsList />
+    case 'system':
+      return <SystemList />
+  }
 }
 
 /** Height of a message in units of the text size, as its style has it. */
@@ -43,6 +84,7 @@ function MessageList() {
   const { scroller, height, items } = useLines(sources.length, ITEM)
   const selected = useSession(selectSelected)
   const messagesOf = useMessages(leaf, [...new Set(items.flatMap(({ index }) => sources[index] ?? []))])
+  if (sources.length === 0) return <p className={styles['nothing']}>With the leaf here nothing would be sent yet.</p>
   return (
     <div className={styles['scroller']} ref={scroller}>
       <ol className={styles['list']} style={{ height }} aria-label="Messages sent">
@@ -92,6 +134,10 @@ function MessageLines({ index, source, message }: LinesProps) {
       <span className={styles['text']}>{message === null ? '' : message.text.slice(0, 400)}</span>
     </>
   )
+}
+
+function selectPart(state: LensView): ContextPart {
+  return state.part
 }
 
 function selectLeaf(state: SessionState): number | null {

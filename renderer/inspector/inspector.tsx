@@ -5,6 +5,7 @@ import { formatCount } from '../ui/numbers.ts'
 import { CompareTab } from './compare-tab.tsx'
 import { ContextTab } from './context-tab.tsx'
 import { EntryTab } from './entry-tab.tsx'
+import { FilesTab } from './files-tab.tsx'
 import styles from './inspector.module.css'
 import { ProblemsTab } from './problems-tab.tsx'
 
@@ -26,6 +27,9 @@ export function Inspector() {
           <Tabs.Tab value="compare" className={styles['tab']}>
             Compare
           </Tabs.Tab>
+          <Tabs.Tab value="files" className={styles['tab']}>
+            Files
+          </Tabs.Tab>
           {problemCount > 0 ? (
             <Tabs.Tab value="problems" className={styles['tab']}>
               Problems <span className={styles['count']}>{formatCount(problemCount)}</span>
@@ -40,6 +44,9 @@ export function Inspector() {
         </Tabs.Panel>
         <Tabs.Panel value="compare" className={styles['panel']}>
           <CompareTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="files" className={styles['panel']}>
+          <FilesTab />
         </Tabs.Panel>
         {problemCount > 0 ? (
           <Tabs.Panel value="problems" className={styles['panel']}>

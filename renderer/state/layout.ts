@@ -5,7 +5,7 @@ export const PANELS = ['library', 'outline', 'inspector'] as const
 export type PanelName = (typeof PANELS)[number]
 
 /** The tabs of the inspector; `problems` is there only where a file has some. */
-export const TABS = ['entry', 'context', 'compare', 'problems'] as const
+export const TABS = ['entry', 'context', 'compare', 'files', 'problems'] as const
 
 export type TabName = (typeof TABS)[number]
 

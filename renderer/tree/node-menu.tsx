@@ -18,7 +18,7 @@ const GROUPS = [
   ['entry:copy', 'entry:copy-turn', 'code:copy', 'entry:copy-id'],
   ['tree:open', 'tree:close', 'tree:close-run', 'tree:close-branch', 'tree:close-branches'],
   ['leaf:set', 'entry:label', 'session:fork', 'session:branch'],
-  ['tree:straighten'],
+  ['compare:hold', 'tree:straighten'],
 ] as const
 
 /** Gives what it holds the context menu of the tree. */

@@ -2,6 +2,7 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { useId } from 'react'
 import styles from './choice-row.module.css'
+import { classNames } from './class-names.ts'
 
 interface Props<T extends string> {
   /** What is chosen. */
@@ -9,19 +10,23 @@ interface Props<T extends string> {
   readonly value: T
   readonly choices: readonly { readonly value: T; readonly title: string; readonly disabled?: boolean }[]
   readonly onChoose: (value: T) => void
+  /** Low, and its label is for screen readers alone. */
+  readonly small?: boolean
 }
 
 /** A few choices side by side, one of them taken. */
-export function ChoiceRow<T extends string>({ label, value, choices, onChoose }: Props<T>) {
+export function ChoiceRow<T extends string>({ label, value, choices, onChoose, small = false }: Props<T>) {
   const id = useId()
   return (
     <div className={styles['group']}>
-      <span id={id} className={styles['label']}>
-        {label}
-      </span>
+      {small ? null : (
+        <span id={id} className={styles['label']}>
+          {label}
+        </span>
+      )}
       <RadioGroup
-        aria-labelledby={id}
-        className={styles['row']}
+        {...(small ? { 'aria-label': label } : { 'aria-labelledby': id })}
+        className={classNames(styles['row'], small && styles['small'])}
         value={value}
         onValueChange={(next) => {
           const choice = choices.find((candidate) => candidate.value === next)

@@ -29,6 +29,6 @@ export function useLines(count: number, height: number, keyOf?: (index: number) 
     scroller,
     height: virtual.getTotalSize(),
     items: virtual.getVirtualItems(),
-    scrollTo: (index) => virtual.scrollToIndex(index),
+    scrollTo: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
   }
 }

@@ -1,0 +1,54 @@
+import { Copy } from 'lucide-react'
+import { ledgerMarkdown } from '../../shared/lens/markdown.ts'
+import { useLensAnswer } from '../state/lens-answer.ts'
+import { useSession, type SessionState } from '../state/session-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { countOf } from '../ui/numbers.ts'
+import { CompactionCard } from './compaction-card.tsx'
+import { copyMarkdown } from './copy-markdown.ts'
+import styles from './lens-list.module.css'
+
+/** The ledger: every compaction on the path to the leaf in view, the newest first. */
+export function CompactionsList() {
+  const leaf = useSession(selectLeaf)
+  const { value: lines, failure } = useLensAnswer('session:ledger', { leaf })
+  if (failure !== null)
+    return (
+      <p className={styles['failure']} role="alert">
+        {failure}
+      </p>
+    )
+  if (lines === null) return <output aria-label="Reading what the compactions covered" />
+  return (
+    <div className={styles['report']}>
+      <div className={styles['head']}>
+        <p>
+          {lines.length === 0
+            ? 'No compaction lies on this path: all of it is sent.'
+            : `${countOf(lines.length, 'compaction', 'compactions')} on this path, the newest first; only that one counts for what is sent.`}
+        </p>
+        <IconButton
+          icon={Copy}
+          small
+          label="Copy the ledger as Markdown"
+          onClick={() =>
+            void copyMarkdown(
+              lines.map(({ at }) => at),
+              (nameOf) => ledgerMarkdown(lines, nameOf),
+              'The ledger',
+            )
+          }
+        />
+      </div>
+      <ol className={styles['cards']} aria-label="Compactions on the path" reversed>
+        {lines.toReversed().map((line) => (
+          <CompactionCard key={line.at} line={line} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
+}

@@ -1,0 +1,48 @@
+import { create } from 'zustand'
+import { showTab } from './layout.ts'
+import { canBeLeaf } from './session-actions.ts'
+import { useSession } from './session-store.ts'
+
+/** What the context tab shows below its totals. */
+export const CONTEXT_PARTS = ['messages', 'compactions', 'edits', 'system'] as const
+export type ContextPart = (typeof CONTEXT_PARTS)[number]
+
+/** What the compare tab sets side by side: the path and what is sent of it, or two branches. */
+export type CompareMode = 'path' | 'branches'
+
+export interface LensView {
+  readonly part: ContextPart
+  readonly mode: CompareMode
+  /** The leaf that the one in view is compared with, and the session it belongs to; null until one was chosen. */
+  readonly held: { readonly sessionId: string; readonly leaf: number } | null
+  /** The file whose story is told; null for the list of all. */
+  readonly file: string | null
+}
+
+export const useLensView = create<LensView>(() => ({ part: 'messages', mode: 'path', held: null, file: null }))
+
+/** Brings a part of the context tab to the front. */
+export function showContextPart(part: ContextPart): void {
+  useLensView.setState({ part })
+  showTab('context')
+}
+
+/** Brings a comparison to the front. */
+export function showComparison(mode: CompareMode): void {
+  useLensView.setState({ mode })
+  showTab('compare')
+}
+
+/** Takes an entry as the leaf that the one in view is compared with, from now on. */
+export function holdForComparison(ordinal: number): void {
+  const { opened } = useSession.getState()
+  if (opened === null || !canBeLeaf(ordinal)) return
+  useLensView.setState({ held: { sessionId: opened.sessionId, leaf: ordinal } })
+  showComparison('branches')
+}
+
+/** Tells the story of a file. */
+export function showFileStory(file: string | null): void {
+  useLensView.setState({ file })
+  showTab('files')
+}

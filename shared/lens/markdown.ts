@@ -1,0 +1,138 @@
+import type { BranchDoings } from './branch-doings.ts'
+import type { FileStory } from './file-stories.ts'
+import type { LedgerLine } from './ledger.ts'
+import type { Losses } from './loss-report.ts'
+import type { BranchComparison, EditView, LossReport } from './replies.ts'
+
+/** Names an entry in a text: by its id where it has one. */
+export type NameOf = (ordinal: number) => string
+
+/** The compactions of a path as Markdown. */
+export function ledgerMarkdown(lines: readonly LedgerLine[], nameOf: NameOf): string {
+  if (lines.length === 0) return '# Compactions\n\nNo compaction lies on this path.\n'
+  const rows = lines.map((line) => {
+    const after = line.reported === null ? `≈ ${line.tokensAfter}` : `≈ ${line.tokensAfter} (reported ${line.reported})`
+    const cost = line.cost === null ? '' : `$${line.cost.toFixed(4)}`
+    const split = line.splitsTurn ? 'yes' : ''
+    return `| ${nameOf(line.at)} | ${line.tokensBefore ?? 'unknown'} | ${after} | ${line.summarised.count} | ${line.kept.count} | ${split} | ${cost} |`
+  })
+  const files = lines.flatMap(({ at, files }) => [
+    ...listed(`Changed before ${nameOf(at)} and not listed in its summary`, files.changedUnlisted),
+    ...listed(`Read before ${nameOf(at)} and not listed in its summary`, files.readUnlisted),
+    ...listed(`Listed by ${nameOf(at)} and touched by no call before it`, files.untouched),
+  ])
+  return [
+    '# Compactions',
+    '',
+    '| compaction | tokens before | tokens after | entries summarised | entries kept | split turn | cost |',
+    '|---|---:|---:|---:|---:|---|---:|',
+    ...rows,
+    '',
+    ...files,
+  ].join('\n')
+}
+
+/** What a compaction lost as Markdown. */
+export function lossMarkdown(report: LossReport, nameOf: NameOf): string {
+  return [
+    `# What the compaction ${nameOf(report.at)} lost`,
+    '',
+    'Looked for word for word: paths, names of code, quoted words and long numbers. What the summary tells in other words is not found by this.',
+    '',
+    ...losses('Instructions', report.instructions, nameOf),
+    ...losses('Files written', report.files, nameOf),
+    ...losses('Errors', report.errors, nameOf),
+  ].join('\n')
+}
+
+function losses(title: string, { lookedAt, losses, more }: Losses, nameOf: NameOf): readonly string[] {
+  const lines = losses.map(({ ordinal, text, verdict, missing }) => {
+    const words = missing.length === 0 || missing[0] === text ? '' : ` (not there: ${missing.map(code).join(', ')})`
+    const found = missing.length === 0 ? 'not there word for word' : verdict
+    return `- ${found}: ${plain(text)}${words}, ${nameOf(ordinal)}`
+  })
+  const rest = more === 0 ? [] : [`- and ${more} more`]
+  return [`## ${title}: ${losses.length + more} of ${lookedAt}`, '', ...lines, ...rest, '']
+}
+
+/** Two branches as Markdown. */
+export function branchesMarkdown(
+  { ancestor, a, b, contexts, summaries }: BranchComparison,
+  leaves: { readonly a: number; readonly b: number },
+  nameOf: NameOf,
+): string {
+  const row = (name: string, of: (doings: BranchDoings) => string | number | null): string =>
+    `| ${name} | ${of(a) ?? 'unknown'} | ${of(b) ?? 'unknown'} |`
+  return [
+    `# ${nameOf(leaves.a)} and ${nameOf(leaves.b)}`,
+    '',
+    ancestor === null ? 'They share no entry.' : `They parted after ${nameOf(ancestor)}.`,
+    '',
+    `| | ${nameOf(leaves.a)} | ${nameOf(leaves.b)} |`,
+    '|---|---|---|',
+    row('entries', ({ entries }) => entries),
+    row('prompts', ({ promptCount }) => promptCount),
+    row('replies', ({ replies }) => replies),
+    row('tool calls', ({ tools }) => tools.map(([name, calls]) => `${plain(name)} ${calls}`).join(', ') || 'none'),
+    row('files changed', ({ changedFiles }) => changedFiles.map(code).join(', ') || 'none'),
+    row('files only read', ({ readFiles }) => readFiles.map(code).join(', ') || 'none'),
+    row('errors', ({ errorCount }) => errorCount),
+    row('compactions', ({ compactions }) => compactions),
+    row('tokens (estimate)', ({ tokens }) => tokens),
+    row('cost', ({ cost }) => (cost === null ? null : `$${cost.toFixed(4)}`)),
+    row('minutes', ({ from, to }) => (from === null || to === null ? null : Math.round((to - from) / 60_000))),
+    '',
+    `Both are sent ${contexts.shared.entries} entries (≈ ${contexts.shared.tokens} tokens); only the first ${contexts.onlyA.entries} (≈ ${contexts.onlyA.tokens}), only the second ${contexts.onlyB.entries} (≈ ${contexts.onlyB.tokens}).`,
+    '',
+    ...summaries.flatMap(({ at, from }) => [`The branch summary ${nameOf(at)} tells of ${nameOf(from)}.`, '']),
+    ...[a, b].flatMap(({ lastAnswer }, side) =>
+      lastAnswer === null
+        ? []
+        : [`## Last answer of ${nameOf(side === 0 ? leaves.a : leaves.b)}`, '', lastAnswer.text, ''],
+    ),
+  ].join('\n')
+}
+
+/** An edit as Markdown. */
+export function editMarkdown({ at, target, omits, original, replacement, diff }: EditView, nameOf: NameOf): string {
+  const head = `# Edit ${nameOf(at)} of ${nameOf(target)}\n`
+  if (omits) return `${head}\nLeft out of what is sent:\n\n${fenced(original, '')}\n`
+  if (diff !== '') return `${head}\n${fenced(diff, 'diff')}\n`
+  return `${head}\n## Original\n\n${fenced(original, '')}\n\n## Sent instead\n\n${fenced(replacement, '')}\n`
+}
+
+/** A file's story as Markdown. @param placeOf where a call stands: on the path or off it, and its word */
+export function fileStoryMarkdown(
+  { path, reads, changes, calls }: FileStory,
+  nameOf: NameOf,
+  placeOf: (ordinal: number) => string,
+): string {
+  const lines = calls.map(({ ordinal, tool }) => `- ${tool}, ${nameOf(ordinal)}, ${placeOf(ordinal)}`)
+  return [`# ${plain(path)}`, '', `${changes} changes, ${reads} reads.`, '', ...lines, ''].join('\n')
+}
+
+function listed(title: string, files: readonly string[]): readonly string[] {
+  return files.length === 0 ? [] : [`${title}: ${files.map(code).join(', ')}.`, '']
+}
+
+/** A text of the session inside a line of Markdown: none of it may act as markup. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#|~!]/g, '\\$&').replace(/\s+/g, ' ')
+}
+
+/** A text of the session as code, whatever backticks it has. */
+function code(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1)
+  const flat = text.replace(/\s+/g, ' ').replaceAll('|', '\\|')
+  return fence.length === 1 ? `${fence}${flat}${fence}` : `${fence} ${flat} ${fence}`
+}
+
+function fenced(text: string, language: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+  return `${fence}${language}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`
+}
+
+/** The longest run of backticks in a text. */
+function longestRun(text: string): number {
+  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+}
