@@ -12,6 +12,7 @@ import { summarise } from './statistics.ts'
 import type { Bench, Suite } from './suite.ts'
 import { appSuite } from './suites/app.ts'
 import { bodySuite } from './suites/body.ts'
+import { compareSuite } from './suites/compare.ts'
 import { depthSuite } from './suites/depth.ts'
 import { followSuite } from './suites/follow.ts'
 import { framesSuite } from './suites/frames.ts'
@@ -29,6 +30,7 @@ const SUITES: readonly Suite[] = [
   appSuite,
   framesSuite,
   verifyPanSuite,
+  compareSuite,
   depthSuite,
   followSuite,
 ]

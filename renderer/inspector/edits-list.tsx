@@ -81,9 +81,9 @@ function EditTexts({ at }: { readonly at: number }) {
         <IconButton icon={Copy} small label="Copy the edit as Markdown" onClick={() => void copyEdit(edit)} />
       </div>
       {edit.diff === '' ? null : <DiffBlock path={null} diff={edit.diff} />}
-      <h4>Original</h4>
+      <h2>Original</h2>
       <Code code={edit.original} language="" wrap />
-      <h4>Sent instead</h4>
+      <h2>Sent instead</h2>
       {edit.omits ? <p className={styles['faint']}>Nothing.</p> : <Code code={edit.replacement} language="" wrap />}
     </>
   )

@@ -46,10 +46,10 @@ function Sort({ title, found }: { readonly title: string; readonly found: Losses
   const { lookedAt, losses, more } = found
   return (
     <div>
-      <h4>
+      <h2>
         {title}: {formatCount(losses.length + more)} of {formatCount(lookedAt)}{' '}
         {lookedAt === 1 ? 'is not mentioned' : 'are not mentioned'}
-      </h4>
+      </h2>
       <ul>
         {losses.map((loss, index) => (
           <li key={index}>

@@ -37,13 +37,13 @@ export function SystemList() {
       {text === '' ? null : <Text text={text} />}
       {sections.map(([name, section]) => (
         <section key={name}>
-          <h3 className={systemStyles['name']}>{name}</h3>
+          <h2 className={systemStyles['name']}>{name}</h2>
           <Text text={section} />
         </section>
       ))}
       {tools.length === 0 ? null : (
         <section>
-          <h3 className={systemStyles['name']}>Tools</h3>
+          <h2 className={systemStyles['name']}>Tools</h2>
           <dl className={styles['facts']}>
             {tools.map(([name, description]) => (
               <div key={name} className={systemStyles['tool']}>

@@ -50,7 +50,7 @@ async function open(openApp: (options: { path: string; size: typeof SIZE }) => P
 
 test('the inspector’s tabs and what Compare says of each entry are whole', async ({ openApp, home }) => {
   const app = await open(openApp, home)
-  await expect(app.page.getByRole('tab')).toHaveCount(4)
+  await expect(app.page.getByRole('tab')).toHaveCount(5)
   await expectWhole(app.page.getByRole('tab'))
   await app.page.getByRole('tab', { name: 'Compare' }).click()
   const words = app.page.getByRole('tabpanel').getByText(/^\S?kept$/)

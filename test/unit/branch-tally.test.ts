@@ -36,16 +36,16 @@ describe('the files of an entry', () => {
       call('bash', { command: 'cat e' }),
     ])
     expect(touchedFiles(entry, Kind.assistant)).toEqual([
-      { path: 'a', isChanged: false },
-      { path: 'b', isChanged: true },
-      { path: 'c', isChanged: true },
+      { path: 'a', tool: 'read', isChanged: false },
+      { path: 'b', tool: 'write', isChanged: true },
+      { path: 'c', tool: 'edit', isChanged: true },
     ])
     expect(touchedFiles(entry, Kind.user)).toEqual([])
   })
 
   test('are found in the calls that a script made, and odd arguments are no files', () => {
     const result = { message: { role: 'toolResult', nestedCalls: { calls: [null, call('edit', { path: 'x' })] } } }
-    expect(touchedFiles(result, Kind.toolResult)).toEqual([{ path: 'x', isChanged: true }])
+    expect(touchedFiles(result, Kind.toolResult)).toEqual([{ path: 'x', tool: 'edit', isChanged: true }])
     const odd = reply([call('read', null), call('read', { path: 7 }), call('edit', { path: '' }), call(null, {}), 'x'])
     expect(touchedFiles(odd, Kind.assistant)).toEqual([])
     expect(touchedFiles({ message: { nestedCalls: 'no' } }, Kind.toolResult)).toEqual([])

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type App } from '../support/app.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+import { assistantLine, entryLine, fileText, headerLine, messageLine, userLine } from '../files/session-text.ts'
+
+/** What the model is sent, what became of the rest, and two branches side by side: one story each. */
+
+const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
+/** A question on the branch of the showcase that was given up. */
+const ABANDONED_QUESTION = 74
+
+const clipboard = (app: App): Promise<string> => app.main.evaluate(async ({ clipboard: held }) => await held.readText())
+const status = (app: App) => app.page.getByRole('contentinfo', { name: 'Status' })
+const tab = (app: App, name: string) => app.page.getByRole('tabpanel', { name })
+
+/** An instruction is given, work follows, a compaction forgets it, and the model does what it was told not to do. */
+const FORGETFUL = fileText(
+  headerLine(),
+  userLine('aaaaaaa1', null, 'Never touch `src/keep.ts`. Now tidy up the rest.'),
+  messageLine('aaaaaaa2', 'aaaaaaa1', {
+    role: 'assistant',
+    content: [{ type: 'toolCall', id: 'call-1', name: 'write', arguments: { path: 'src/other.ts', content: 'x' } }],
+    provider: 'anthropic',
+    model: 'claude',
+    stopReason: 'toolUse',
+  }),
+  messageLine('aaaaaaa3', 'aaaaaaa2', {
+    role: 'toolResult',
+    toolCallId: 'call-1',
+    toolName: 'write',
+    content: [{ type: 'text', text: 'written' }],
+  }),
+  userLine('aaaaaaa4', 'aaaaaaa3', 'Go on with the tests.'),
+  entryLine('compaction', 'aaaaaaa5', 'aaaaaaa4', {
+    summary: 'The rest was tidied up: src/other.ts.',
+    firstKeptEntryId: 'aaaaaaa4',
+    tokensBefore: 9_000,
+  }),
+  assistantLine('aaaaaaa6', 'aaaaaaa5', 'I also cleaned src/keep.ts.'),
+)
+
+test('why the model forgot an instruction', async ({ openApp, home }) => {
+  const file = await home.addFile('forgetful.jsonl', FORGETFUL)
+  const app = await openApp({ path: file })
+
+  await test.step('the instruction is summarised, in the tree and in the comparison', async () => {
+    await app.runCommand('Open every run')
+    await expect(app.tree('outline').locator('[data-node][data-first="0"]')).toHaveAttribute('data-state', /summarised/)
+    await app.runCommand('Compare the full path')
+    const lines = app.page.getByRole('list', { name: 'Path and messages side by side' })
+    await expect(lines.getByRole('button').first()).toContainText('3 entries')
+    await lines.getByRole('button').first().click()
+    await expect(lines).toContainText('Never touch')
+    await expect(lines).toContainText('in the summary')
+  })
+
+  await test.step('the compaction tells that nothing mentions it any more', async () => {
+    await app.runCommand('Compactions: what each')
+    const context = tab(app, 'Context')
+    await expect(context).toContainText('1 compaction on this path')
+    await context.getByRole('button', { name: 'What was lost' }).click()
+    const losses = context.getByRole('region', { name: 'What was lost' })
+    await expect(losses).toContainText('Instructions: 1 of 1')
+    await expect(losses).toContainText('✕ lost, not there: src/keep.ts')
+    await expect(losses).toContainText('Files written: 0 of 1')
+    await losses.getByRole('button', { name: 'Copy the report' }).click()
+    await expect.poll(() => clipboard(app)).toContain('(not there: `src/keep.ts`), aaaaaaa1')
+    await app.screenshot('lost')
+    await losses.getByRole('button', { name: /Never touch/ }).click()
+    await expect(app.inState('outline', 'selected')).toHaveAttribute('data-first', '0')
+  })
+
+  await test.step('just before the compaction it was still sent', async () => {
+    await app.runCommand('Compactions: what each')
+    await tab(app, 'Context').getByRole('button', { name: 'Leaf just before it' }).click()
+    await expect(status(app)).toContainText('Leaf aaaaaaa4')
+    await expect(app.tree('outline').locator('[data-node][data-first="0"]')).toHaveAttribute('data-state', /\bsent\b/)
+    await expect(tab(app, 'Context')).toContainText('No compaction lies on this path')
+    await app.runCommand('What the model is sent')
+    await expect(app.page.getByRole('list', { name: 'Messages sent' })).toContainText('Never touch')
+  })
+  expect(readFileSync(file, 'utf8')).toBe(FORGETFUL)
+})
+
+test('which of two branches went better, by keys alone', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  const id = (JSON.parse(readFileSync(SHOWCASE, 'utf8').split('\n')[ABANDONED_QUESTION + 1] ?? '') as { id: string }).id
+  await app.press('Mod+G')
+  await app.page.keyboard.type(id)
+  await app.press('Enter')
+  await expect(app.page.getByRole('article', { name: 'Selected entry' })).toContainText(id)
+  await app.press('v')
+
+  const compare = tab(app, 'Compare')
+  const row = (name: string) => compare.getByRole('row').filter({ has: app.page.getByRole('rowheader', { name }) })
+  await expect(row('Prompts')).toContainText('Let us try SQLite')
+  await expect(row('Changed')).toContainText('src/sqlite-store.ts')
+  await expect(row('Cost').getByRole('cell').first()).toContainText('$')
+  await expect(compare.getByRole('list', { name: 'Two contexts side by side' })).toContainText('only here')
+  await app.screenshot('branches')
+  await compare.getByRole('button', { name: 'Copy the comparison' }).press('Enter')
+  await expect.poll(() => clipboard(app)).toContain('| files changed |')
+
+  await test.step('the other one is gone to, and the sides have changed', async () => {
+    await compare.getByRole('button', { name: 'Change sides' }).press('Enter')
+    await expect(status(app)).toContainText(`Leaf ${id}`)
+    await expect(row('Prompts').getByRole('cell').last()).toContainText('Let us try SQLite')
+  })
+
+  await test.step('a file of it tells its story', async () => {
+    await row('Changed').getByRole('button', { name: 'src/sqlite-store.ts' }).first().press('Enter')
+    const calls = app.page.getByRole('list', { name: 'Calls that name src/sqlite-store.ts' })
+    await expect(calls).toContainText('write')
+    await calls.getByRole('button').first().press('Enter')
+    await expect(calls.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+test('a call without its result is told, and the nearest safe leaf is gone to', async ({ openApp, home }) => {
+  const app = await openApp({ path: await home.addFile('forgetful.jsonl', FORGETFUL) })
+  await app.press('Mod+G')
+  await app.page.keyboard.type('aaaaaaa2')
+  await app.press('Enter')
+  await expect(app.page.getByRole('article', { name: 'Selected entry' })).toContainText('aaaaaaa2')
+  await app.press('Enter')
+  await expect(status(app)).toContainText('Leaf aaaaaaa2')
+  await expect(app.inState('outline', 'unpaired')).toHaveCount(1)
+  await app.runCommand('What the model is sent')
+  await expect(tab(app, 'Context')).toContainText('without its other half')
+  await tab(app, 'Context').getByRole('button', { name: 'Nearest safe leaf' }).click()
+  await expect(status(app)).toContainText('Leaf aaaaaaa3')
+  await expect(app.inState('outline', 'unpaired')).toHaveCount(0)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no view of the lens has a fault that a machine finds, ${theme}`, async ({ openApp }) => {
+    const app = await openApp({ path: SHOWCASE, theme })
+    const views = ['Compactions: what each', 'Context edits', 'System prompt', 'Compare the full path', 'Files: which']
+    for (const view of [...views, 'Compare the held branch']) {
+      await app.runCommand(view)
+      await expect(app.page.getByRole('tabpanel').locator('output')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page: app.page })
+        .setLegacyMode(true)
+        .include('[data-region="inspector"]')
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+    }
+  })
+}
