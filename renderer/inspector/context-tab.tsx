@@ -44,7 +44,7 @@ function ContextParts() {
     messages: 'Messages',
     compactions: `Compactions ${formatCount(compactions)}`,
     edits: `Edits ${formatCount(context.edits.size)}`,
-    system: 'System prompt',
+    system: 'System',
   }
   return (
     <>
