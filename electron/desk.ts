@@ -32,6 +32,8 @@ export interface SystemReach {
   clipboardText(): Promise<string>
   openExternal(url: string): Promise<void>
   showInFolder(file: string): void
+  /** Moves a file to the system's trash. @throws Refusal where the system has none or does not take it */
+  trash(file: string): Promise<void>
   /** Lets the system's parts of the window follow the theme. */
   wearTheme(theme: 'system' | 'light' | 'dark'): void
   /** The page drew this revision. */

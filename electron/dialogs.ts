@@ -7,6 +7,8 @@ export interface Dialogs {
   sessionFolder(): Promise<string | null>
   /** Whether a file that nothing in the app has named may be opened. */
   confirmFile(file: string): Promise<boolean>
+  /** Whether a session file is to go to the system's trash. */
+  confirmTrash(file: string): Promise<boolean>
   /** Whether an address of a session may be opened in the system's browser. */
   confirmLink(url: URL): Promise<boolean>
 }
@@ -20,14 +22,14 @@ export function createDialogs(dialog: Dialog, window: () => BrowserWindow | null
       : await dialog.showOpenDialog(options)
     return canceled ? null : (filePaths[0] ?? null)
   }
-  const confirm = async (title: string, message: string, detail: string): Promise<boolean> => {
+  const confirm = async (title: string, message: string, detail: string, yes = 'Open'): Promise<boolean> => {
     const options: Electron.MessageBoxOptions = {
       type: 'question',
       title,
       message,
       detail,
-      buttons: ['Cancel', 'Open'],
-      // What is asked for comes from a stranger: Enter must not open it.
+      buttons: ['Cancel', yes],
+      // What is asked for comes from a stranger, or cannot be undone here: Enter must not do it.
       defaultId: 0,
       cancelId: 0,
       noLink: true,
@@ -59,6 +61,13 @@ export function createDialogs(dialog: Dialog, window: () => BrowserWindow | null
         properties: ['openDirectory', 'showHiddenFiles'],
       }),
     confirmFile: (file) => confirm('Open a session', 'Open the file that the clipboard names?', file),
+    confirmTrash: (file) =>
+      confirm(
+        'Move to the trash',
+        'Move this session to the trash?',
+        `${file}\n\nAll its branches go with it. The trash of the system keeps it until it is emptied.`,
+        'Move to Trash',
+      ),
     confirmLink: (url) =>
       confirm(
         'Open a link',

@@ -4,11 +4,21 @@ import { Refusal } from './failure.ts'
 import type { Handlers } from './ipc.ts'
 
 type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename'
-type WriteCalls = Appending | 'project:choose' | 'fork:preview' | 'fork:write' | 'branch:draft' | 'session:live'
+type WriteCalls =
+  | Appending
+  | 'project:choose'
+  | 'fork:preview'
+  | 'fork:write'
+  | 'branch:draft'
+  | 'session:live'
+  | 'repair:preview'
+  | 'repair:write'
+  | 'session:trash'
+  | 'session:reveal'
 
 /** Calls that write, and what shows beforehand what they will write. */
 export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
-  const { host, sessions, projects, dialogs } = desk
+  const { host, sessions, projects, dialogs, system } = desk
 
   /** Hands a call that appends on to the host, but for the example. */
   function append<N extends Appending>(name: N): (input: Parsed<N>) => Promise<Reply<N>> {
@@ -31,6 +41,28 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
     'fork:write': async ({ projectId, ...fork }) => {
       const { file } = await host.ask('fork:write', { ...fork, cwd: projectFolder(desk, projectId) })
       return { sessionId: sessions.issue(file), file }
+    },
+
+    'repair:preview': (input) => host.ask('repair:preview', input),
+
+    'repair:write': async (input) => {
+      const { file } = await host.ask('repair:write', input)
+      return { sessionId: sessions.issue(file), file }
+    },
+
+    'session:trash': async ({ sessionId }) => {
+      const file = sessionFile(desk, sessionId)
+      const why = whyExample(desk, file) ?? (await host.ask('path:in-use', { path: file }))
+      // pi that has it open would make it anew, without its beginning.
+      if (why !== null) throw new Refusal('refused', `${file} was not moved. ${why}`)
+      if (!(await dialogs.confirmTrash(file))) return false
+      await system.trash(file)
+      return true
+    },
+
+    'session:reveal': ({ sessionId }) => {
+      system.showInFolder(sessionFile(desk, sessionId))
+      return null
     },
 
     'branch:draft': (input) => host.ask('branch:draft', input),

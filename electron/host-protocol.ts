@@ -38,6 +38,7 @@ export type HandedOn =
   | 'entry:label'
   | 'session:rename'
   | 'session:live'
+  | 'repair:preview'
 
 interface OwnCalls {
   /** The session file a path stands for: itself, or of a folder the session pi would continue there. */
@@ -58,6 +59,9 @@ interface OwnCalls {
     readonly reply: { readonly readOnly: string | null; readonly live: boolean }
   }
   'fork:preview': { readonly input: ForkAsk; readonly reply: Reply<'fork:preview'> }
+  'repair:write': { readonly input: { readonly sessionId: string }; readonly reply: { readonly file: string } }
+  /** Why this file must not be moved, in a sentence; null where it may be. */
+  'path:in-use': { readonly input: { readonly path: string }; readonly reply: string | null }
   'fork:write': { readonly input: ForkAsk; readonly reply: { readonly file: string } }
 }
 /** Every question of the main process to the host. */

@@ -1,4 +1,5 @@
 import { branchDraft, leftBranch, summaryExtras } from '../shared/session/branch-draft.ts'
+import { secondWriterAt } from '../shared/tree/two-writers.ts'
 import type { HostAnswers } from './host-server.ts'
 import type { OpenSessions } from './host-sessions.ts'
 import { storedSummary } from './sessions/branch-summary.ts'
@@ -6,7 +7,8 @@ import { fileStore } from './sessions/file-store.ts'
 import { placeHere } from './sessions/folders.ts'
 import { forkSession, previewFork } from './sessions/fork-session.ts'
 import { liveSentence, sessionLiveness, type Liveness } from './sessions/live.ts'
-import type { SessionFile } from './sessions/open-session.ts'
+import { openSession, type SessionFile } from './sessions/open-session.ts'
+import { previewRepair, writeRepair } from './sessions/repair-session.ts'
 import { manageSession, type SessionManager } from './sessions/session-manager.ts'
 
 type WriteCalls =
@@ -18,6 +20,12 @@ type WriteCalls =
   | 'entry:label'
   | 'session:rename'
   | 'session:live'
+  | 'repair:preview'
+  | 'repair:write'
+  | 'path:in-use'
+
+/** Changes of a mended copy that are shown before it is written. */
+const MAX_CHANGES = 500
 
 /** What is written on the main process's word, and what shows beforehand what it will be. */
 export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCalls> {
@@ -72,6 +80,26 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
     }),
 
     'session:rename': async ({ sessionId, name }) => ({ ordinal: (await managed(sessionId).rename(name)).ordinal }),
+
+    'repair:preview': ({ sessionId }) => {
+      const changes = previewRepair(sessions.get(sessionId).file)
+      return { changes: changes.slice(0, MAX_CHANGES), count: changes.length }
+    },
+
+    'repair:write': async ({ sessionId }) => {
+      const { file, signal } = sessions.get(sessionId)
+      return { file: (await writeRepair(file, null, signal)).file }
+    },
+
+    'path:in-use': async ({ path }) => {
+      const session = await openSession(path)
+      session.close()
+      const sign = liveSentence(sessionLiveness(path, session.built))
+      if (sign !== null) return sign
+      return secondWriterAt(session.built.columns) < 0
+        ? null
+        : 'Two programs wrote to this file at the same time, so another one may still have it open.'
+    },
 
     'session:live': ({ sessionId }) => {
       const message = liveSentence(liveness(sessionId))

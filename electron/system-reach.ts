@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { App, Clipboard, NativeTheme, Shell } from 'electron'
 import type { SystemReach } from './desk.ts'
+import { Refusal } from './failure.ts'
 import type { Log } from './log.ts'
 import type { Picture } from './picture.ts'
 import type { Trace } from './trace.ts'
@@ -8,7 +9,7 @@ import type { Trace } from './trace.ts'
 /** Electron's own parts of the app that handlers reach. */
 export interface SystemParts {
   readonly app: Pick<App, 'getVersion' | 'getAppPath'>
-  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder'>
+  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder' | 'trashItem'>
   readonly clipboard: Pick<Clipboard, 'readText'>
   readonly nativeTheme: NativeTheme
   readonly log: Log
@@ -27,6 +28,14 @@ export function systemReach({ app, shell, clipboard, nativeTheme, log, trace, pi
     clipboardText: async () => await clipboard.readText(),
     openExternal: (url) => shell.openExternal(url),
     showInFolder: (file) => shell.showItemInFolder(file),
+    trash: async (file) => {
+      try {
+        await shell.trashItem(file)
+      } catch (cause) {
+        const message = `${file} could not be moved to the trash: the system refused it. Show it in its folder and move it by hand.`
+        throw Object.assign(new Refusal('refused', message), { cause })
+      }
+    },
     wearTheme: (theme) => {
       nativeTheme.themeSource = theme
     },

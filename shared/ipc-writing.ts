@@ -26,6 +26,12 @@ export interface BranchDraft {
   readonly text: string
 }
 
+/** What a mended copy would have otherwise than the file: the first changes, and how many there are in all. */
+export interface RepairPreview {
+  readonly changes: readonly { readonly line: number | null; readonly message: string }[]
+  readonly count: number
+}
+
 /** What tells that a session may be open in a running pi; null where nothing does. */
 export interface LiveSign {
   /** A whole sentence. */
@@ -50,6 +56,17 @@ interface Appended {
 }
 
 export const writeCalls = {
+  /** What a mended copy of the session would have otherwise. */
+  'repair:preview': { input: z.strictObject({ sessionId: SessionId }), reply: reply<RepairPreview>() },
+  /** Writes one mended copy beside the file. */
+  'repair:write': {
+    input: z.strictObject({ sessionId: SessionId }),
+    reply: reply<{ readonly sessionId: string; readonly file: string }>(),
+  },
+  /** Moves the file to the system's trash, after asking. False where the person thought better of it. */
+  'session:trash': { input: z.strictObject({ sessionId: SessionId }), reply: reply<boolean>() },
+  /** Shows the file in the system's file manager. */
+  'session:reveal': { input: z.strictObject({ sessionId: SessionId }), reply: reply<null>() },
   /** The system's folder dialog for another project; null when it was closed. */
   'project:choose': {
     input: z.strictObject({}),

@@ -10,6 +10,7 @@ import { HELP } from './help.ts'
 import { inspect } from './inspect.ts'
 import { list } from './list.ts'
 import { printable } from './printable.ts'
+import { repair } from './repair.ts'
 import { RequestError, UsageError } from './usage-error.ts'
 import { branch, label, leaf, name } from './write-commands.ts'
 
@@ -25,6 +26,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['branch', branch],
   ['label', label],
   ['name', name],
+  ['repair', repair],
 ])
 
 /**
@@ -72,7 +74,7 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 /** What only commands take: the app would pass over it without a word. */
-const COMMAND_OPTION = /^--(json|at|id|before|whole|cwd|session-dir|root|summary)(=|$)/
+const COMMAND_OPTION = /^--(json|at|id|before|whole|cwd|session-dir|root|summary|out)(=|$)/
 
 /** Everything that is no command opens the app; a word that is neither command nor path is a slip of the pen. */
 async function openApp(argv: readonly string[], io: CliIo): Promise<number> {
