@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import type { SessionSummary } from '../shared/ipc.ts'
 import type { Desk } from './desk.ts'
 import type { Handlers } from './ipc.ts'
@@ -29,6 +30,7 @@ export function libraryHandlers(desk: Desk): Pick<Handlers, 'library:list' | 'li
 }
 
 /** A listed session with the id by which the page will name it. */
-export function named({ sessions }: Desk, session: ListedSession): SessionSummary {
-  return { ...session, sessionId: sessions.issue(session.file) }
+export function named({ sessions, projects }: Desk, session: ListedSession): SessionSummary {
+  const projectId = isAbsolute(session.cwd) ? projects.issue(session.cwd) : null
+  return { ...session, projectId, sessionId: sessions.issue(session.file) }
 }

@@ -6,6 +6,8 @@ import { MAX_NAME } from './session/name-length.ts'
 
 export interface ForkPreview {
   readonly cwd: string
+  /** The folder of `cwd` is there; else pi asks where to go on. */
+  readonly cwdExists: boolean
   readonly folder: string
   readonly fileName: string
   readonly entryCount: number

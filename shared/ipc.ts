@@ -32,6 +32,8 @@ export interface SessionSummary {
   readonly cwd: string
   /** The folder of `cwd` is there. */
   readonly cwdExists: boolean
+  /** Names that project as one to fork into; null where the session names none that could be. */
+  readonly projectId: string | null
   readonly name: string | null
   readonly firstMessage: string
   /** Milliseconds since the epoch. */

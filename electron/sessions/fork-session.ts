@@ -8,6 +8,7 @@ import { pathTo } from '../../shared/tree/path.ts'
 import { createFile } from './create-file.ts'
 import { comparisonKey, customSessionFolder, projectSessionFolder, type Place } from './folders.ts'
 import { newEntryId, newSessionId, sessionFileName } from './new-ids.ts'
+import { isFolder } from './is-folder.ts'
 import type { SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
@@ -35,6 +36,16 @@ export interface Forked {
   readonly leaf: number | null
 }
 
+/** Whether a project can be worked in. A file in its place is no project either. */
+async function isThere(cwd: string): Promise<boolean> {
+  try {
+    return await isFolder(cwd)
+  } catch (error) {
+    if (error instanceof SessionError) return false
+    throw error
+  }
+}
+
 interface Plan {
   readonly fork: Fork
   readonly cwd: string
@@ -44,10 +55,11 @@ interface Plan {
 }
 
 /** What `forkSession` would write, without writing. Time and id of the file name are set only then. */
-export function previewFork(session: SessionFile, request: ForkRequest, place: Place): ForkPreview {
+export async function previewFork(session: SessionFile, request: ForkRequest, place: Place): Promise<ForkPreview> {
   const { fork, cwd, folder, parentSession, refused } = planFork(session, request, place)
   return {
     cwd,
+    cwdExists: await isThere(cwd),
     folder,
     fileName: sessionFileName(new Date().toISOString(), '<new id>'),
     entryCount: fork.entryCount,

@@ -8,7 +8,7 @@ import { createSessionReader } from './read-session.ts'
 import { SessionError, toSessionError } from './session-error.ts'
 
 /** A session as a list shows it, without the short name that the main process gives it. */
-export type ListedSession = Omit<SessionSummary, 'sessionId'>
+export type ListedSession = Omit<SessionSummary, 'sessionId' | 'projectId'>
 
 export interface SummariseOptions {
   readonly signal?: AbortSignal | undefined

@@ -1,10 +1,22 @@
+import type { OpenedSession } from '../../shared/ipc.ts'
+import { copyText } from '../state/clipboard.ts'
+import { call } from '../state/connection.ts'
 import { showTab } from '../state/layout.ts'
 import { listSessions } from '../state/library.ts'
 import { chooseSession, closeSession, openShowcase } from '../state/open-session.ts'
+import { copyResumeCommand } from '../state/resume-command.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
 import { focusLibraryFilter } from './focus-panel.ts'
 import { never, withoutSession } from './refusals.ts'
+
+/** Runs something with the open session. */
+function withOpened(work: (opened: OpenedSession) => void): () => void {
+  return () => {
+    const { opened } = useSession.getState()
+    if (opened !== null) work(opened)
+  }
+}
 
 /** Opening, closing and finding sessions. */
 export const sessionCommands: readonly Command[] = [
@@ -52,6 +64,33 @@ export const sessionCommands: readonly Command[] = [
     where: 'anywhere',
     refusal: withoutSession,
     run: closeSession,
+  },
+  {
+    name: 'session:reveal',
+    title: 'Show the file in its folder',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: withOpened(({ sessionId }) => void call('session:reveal', { sessionId })),
+  },
+  {
+    name: 'session:copy-path',
+    title: 'Copy the path of the file',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: withOpened(({ file }) => void copyText(file, 'The path')),
+  },
+  {
+    name: 'session:copy-command',
+    title: 'Copy the command to go on in pi',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: withOpened(({ file }) => copyResumeCommand(file, useSession.getState().facts?.header.cwd ?? null)),
   },
   {
     name: 'problems:show',

@@ -1,6 +1,7 @@
 import { openDialog } from '../state/dialogs.ts'
 import { canBeLeaf } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
+import { trashSession } from '../state/trash-session.ts'
 import type { Command } from './command.ts'
 import { never, withoutPossibleLeaf, withoutSession, withoutWriting } from './refusals.ts'
 
@@ -57,6 +58,25 @@ export const writeCommands: readonly Command[] = [
     where: 'anywhere',
     refusal: withoutWriting,
     run: () => openDialog('rename'),
+  },
+  {
+    name: 'session:repair',
+    title: 'Repair a copy…',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    // The file itself is only read, so one that is read-only can be mended into another.
+    refusal: withoutSession,
+    run: () => openDialog('repair'),
+  },
+  {
+    name: 'session:trash',
+    title: 'Move to the trash…',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: () => void trashSession(),
   },
   {
     name: 'writings:show',

@@ -9,6 +9,7 @@ import { LabelDialog } from './label-dialog.tsx'
 import { OpenHereDialog } from './open-here-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { RepairDialog } from './repair-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SummariseDialog } from './summarise-dialog.tsx'
 import { WritingsDialog } from './writings-dialog.tsx'
@@ -39,6 +40,8 @@ export function Dialogs() {
       return at === null ? null : <LabelDialog ordinal={at} />
     case 'rename':
       return <RenameDialog />
+    case 'repair':
+      return <RepairDialog />
     case 'writings':
       return <WritingsDialog />
     case 'settings':

@@ -1,17 +1,19 @@
 import { FolderOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Input } from '../../shared/ipc.ts'
+import type { Input, SessionSummary } from '../../shared/ipc.ts'
 import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { ask, call } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
-import { listSessions } from '../state/library.ts'
-import { notify } from '../state/notices.ts'
+import { listSessions, useLibrary, type LibraryState } from '../state/library.ts'
 import { openSession } from '../state/open-session.ts'
+import { copyResumeCommand } from '../state/resume-command.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
+import { noteFile } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
+import { ChoiceMenu } from '../ui/choice-menu.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { baseName } from '../ui/paths.ts'
+import { baseName, shortPath } from '../ui/paths.ts'
 import styles from './dialogs.module.css'
 import { EntryLine } from './entry-line.tsx'
 import { ForkPlan } from './fork-plan.tsx'
@@ -41,6 +43,12 @@ export function ForkDialog({ at }: Props) {
     projectId: project?.projectId ?? null,
   }
   const preview = useForkPreview(request)
+  const listed = useLibrary(selectSessions)
+  const known = knownProjects(listed, project)
+  const projects = [
+    { value: OWN, title: 'The same as this session' },
+    ...known.map(({ projectId, cwd }) => ({ value: projectId, title: baseName(cwd), hint: shortPath(cwd) })),
+  ]
 
   async function write(): Promise<void> {
     setIsWriting(true)
@@ -49,7 +57,12 @@ export function ForkDialog({ at }: Props) {
     if (written === null) return
     closeDialog()
     await openSession(written.sessionId)
-    notify('plain', `The fork was written to ${written.file} and is open now. The session it came from is unchanged.`)
+    const run = (): void => copyResumeCommand(written.file, preview?.cwd ?? null)
+    noteFile(
+      `The fork was written to ${written.file} and is open now. The session it came from is unchanged.`,
+      written.file,
+      { label: 'Copy the command for pi', run },
+    )
     void listSessions()
   }
 
@@ -98,17 +111,15 @@ export function ForkDialog({ at }: Props) {
       <div className={styles['group']}>
         <span className={styles['label']}>Into the project</span>
         <div className={styles['line']}>
-          <span className={styles['path']} title={project?.cwd}>
-            {project === null ? 'The same as this session' : baseName(project.cwd)}
-          </span>
+          <ChoiceMenu
+            label="Project"
+            value={project?.projectId ?? OWN}
+            choices={projects}
+            onChoose={(id) => setProject(known.find(({ projectId }) => projectId === id) ?? null)}
+          />
           <Button small onClick={() => void call('project:choose', {}).then((chosen) => chosen && setProject(chosen))}>
             <FolderOpen aria-hidden /> Another project…
           </Button>
-          {project === null ? null : (
-            <Button small look="quiet" onClick={() => setProject(null)}>
-              The same project
-            </Button>
-          )}
         </div>
       </div>
     </DialogFrame>
@@ -134,8 +145,36 @@ function useForkPreview(request: Input<'fork:preview'>): ForkPreview | null {
   return answer?.key === key ? answer.preview : null
 }
 
+/** Stands for the project of the session itself. */
+const OWN = 'own'
+/** A menu of more is no choice any more; the folder dialog has them all. */
+const MAX_PROJECTS = 20
+
+/** The projects of the library whose folders are there, the latest first, and the one that was chosen. */
+function knownProjects(sessions: readonly SessionSummary[], chosen: Project | null): readonly Project[] {
+  const byId = new Map<string, Project>(chosen === null ? [] : [[chosen.projectId, chosen]])
+  for (const { projectId, cwd, cwdExists } of sessions.toSorted((a, b) => b.modified - a.modified)) {
+    if (projectId !== null && cwdExists && byId.size < MAX_PROJECTS) byId.set(projectId, { projectId, cwd })
+  }
+  return [...byId.values()]
+}
+
+function selectSessions(state: LibraryState): LibraryState['sessions'] {
+  return state.sessions
+}
+
 function refusedFor(refused: string): ForkPreview {
-  return { cwd: '', folder: '', fileName: '', entryCount: 0, labels: 0, compactions: 0, parentSession: '', refused }
+  return {
+    cwd: '',
+    cwdExists: false,
+    folder: '',
+    fileName: '',
+    entryCount: 0,
+    labels: 0,
+    compactions: 0,
+    parentSession: '',
+    refused,
+  }
 }
 
 function selectOpened(state: SessionState): SessionState['opened'] {

@@ -16,7 +16,7 @@ export function ForkPlan({ preview }: Props) {
         {preview.refused}
       </p>
     )
-  const { cwd, folder, fileName, entryCount, labels, compactions, parentSession } = preview
+  const { cwd, cwdExists, folder, fileName, entryCount, labels, compactions, parentSession } = preview
   return (
     <output className={styles['plan']}>
       <p>
@@ -29,7 +29,10 @@ export function ForkPlan({ preview }: Props) {
         <dt>Folder</dt>
         <dd>{folder}</dd>
         <dt>Project</dt>
-        <dd>{cwd}</dd>
+        <dd>
+          {cwd}
+          {cwdExists ? null : ' (this folder is not there: pi will ask where to go on)'}
+        </dd>
         <dt>Parent session</dt>
         <dd>{parentSession}</dd>
       </dl>

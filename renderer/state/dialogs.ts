@@ -8,6 +8,7 @@ export type DialogName =
   | 'label'
   | 'rename'
   | 'writings'
+  | 'repair'
   | 'settings'
   | 'about'
   | 'palette'

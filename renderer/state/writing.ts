@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CallName, Input, Reply } from '../../shared/ipc.ts'
 import { call } from './connection.ts'
-import { notify } from './notices.ts'
+import { notify, type Notice } from './notices.ts'
 import { goToComingLeaf } from './session-actions.ts'
 import { columnsNow, useSession } from './session-store.ts'
 
@@ -30,14 +30,25 @@ export const useWritings = create<WritingsState>(() => ({ writings: [] }))
 
 let lastId = 0
 
-/** Notes something that was written, and says so; `undo` takes it back by another append. */
-function noteWriting(what: string, file: string, undo: (() => Promise<unknown>) | null): void {
+/** Notes an entry that was appended, and says so; `undo` takes it back by another one. */
+function noteEntry(what: string, file: string, undo: () => Promise<unknown>): void {
+  const takeBack = add(what, file, undo).undo
+  notify('plain', what, takeBack === null ? null : { label: 'Undo', run: takeBack })
+}
+
+/** Notes a new file that was written, and says so; `action` is what a person may want to do with it. */
+export function noteFile(what: string, file: string, action: Notice['action']): void {
+  add(what, file, null)
+  notify('plain', what, action)
+}
+
+function add(what: string, file: string, undo: (() => Promise<unknown>) | null): Writing {
   lastId += 1
   const id = lastId
   const takeBack = undo === null ? null : () => takeBackOnce(id, undo)
   const writing: Writing = { id, time: Date.now(), what, file, undo: takeBack }
   useWritings.setState(({ writings }) => ({ writings: [writing, ...writings].slice(0, MAX_WRITINGS) }))
-  notify('plain', what, takeBack === null ? null : { label: 'Undo', run: takeBack })
+  return writing
 }
 
 /** What was taken back cannot be taken back again: that would be another thing to write. */
@@ -63,7 +74,7 @@ async function append<N extends Appending>(
   if (opened === null) return null
   const written = await call(name, { sessionId: opened.sessionId, ...input } as Input<CallName> & Input<N>)
   if (written === null) return null
-  noteWriting(what, opened.file, async () => {
+  noteEntry(what, opened.file, async () => {
     if (useSession.getState().opened?.sessionId === opened.sessionId) return await undo()
     notify('error', `Open ${opened.file} first: only then can this be undone there.`)
     return null

@@ -36,12 +36,13 @@ test('the preview says what is written, and writes nothing', async () => {
   const session = await opened(...COMPACTED)
   const home = temporaryFolder()
   const request = { ...AT_END, cwd: path.resolve('/code/other') }
-  const preview = previewFork(session, request, place(home))
+  const preview = await previewFork(session, request, place(home))
   expect(preview).toMatchObject({
     cwd: path.resolve('/code/other'),
     entryCount: 4,
     labels: 1,
     compactions: 1,
+    cwdExists: false,
     parentSession: session.path,
     refused: null,
   })
@@ -60,13 +61,13 @@ test('the preview says what is written, and writes nothing', async () => {
 
 test('in its own project a fork lies beside its source, unless a folder is set or given', async () => {
   const session = await opened(...COMPACTED)
-  const folderOf = (request: ForkRequest, env: Place['env'] = {}): string =>
-    previewFork(session, request, place('/home/me', env)).folder
+  const folderOf = async (request: ForkRequest, env: Place['env'] = {}): Promise<string> =>
+    (await previewFork(session, request, place('/home/me', env))).folder
   const custom = path.resolve('/custom')
-  expect(folderOf(AT_END)).toBe(path.dirname(session.path))
-  expect(folderOf({ ...AT_END, cwd: '/code/app' })).toBe(path.dirname(session.path))
-  expect(folderOf(AT_END, { PI_CODING_AGENT_SESSION_DIR: custom })).toBe(custom)
-  expect(folderOf({ ...AT_END, folder: '/given' }, { PI_CODING_AGENT_SESSION_DIR: custom })).toBe('/given')
+  expect(await folderOf(AT_END)).toBe(path.dirname(session.path))
+  expect(await folderOf({ ...AT_END, cwd: '/code/app' })).toBe(path.dirname(session.path))
+  expect(await folderOf(AT_END, { PI_CODING_AGENT_SESSION_DIR: custom })).toBe(custom)
+  expect(await folderOf({ ...AT_END, folder: '/given' }, { PI_CODING_AGENT_SESSION_DIR: custom })).toBe('/given')
 })
 
 test('what cannot be forked is told before and not written', async () => {
@@ -81,7 +82,7 @@ test('what cannot be forked is told before and not written', async () => {
   ] as const
   for (const [session, request, reason] of refusals) {
     const given = { ...request, folder: home }
-    expect(previewFork(session, given, place(home)).refused).toMatch(reason)
+    expect((await previewFork(session, given, place(home))).refused).toMatch(reason)
     await expect(forkSession(session, given, place(home))).rejects.toMatchObject({ kind: 'bad-target' })
   }
   expect(readdirSync(home)).toEqual([])

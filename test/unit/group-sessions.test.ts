@@ -9,6 +9,7 @@ function session(id: string, given: Partial<SessionSummary> = {}): SessionSummar
     id,
     cwd: '/code/tally',
     cwdExists: true,
+    projectId: null,
     name: null,
     firstMessage: `hello from ${id}`,
     created: 0,

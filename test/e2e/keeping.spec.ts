@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test, type App } from '../support/app.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+
+/** What becomes of whole files: a mended copy, the trash, the file's place, a fork into a project that is known. */
+
+const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
+const ORPHANS = join(PROJECT_ROOT, 'fixtures', 'odd', 'orphans.jsonl')
+
+const dialogOf = (app: App, name: string) => app.page.getByRole('dialog', { name })
+
+test('a damaged session is mended in a copy, with a report before; the file stays as it is', async ({
+  openApp,
+  home,
+}) => {
+  const file = await home.addSession(ORPHANS)
+  const before = readFileSync(file)
+  const app = await openApp({ path: file })
+  await expect(app.page.getByText(/problems? that pi would skip/)).toBeVisible()
+  await app.runCommand('Repair a copy…')
+  const dialog = dialogOf(app, 'Repair a copy…')
+  await expect(dialog.getByRole('list', { name: 'What will be otherwise' })).toContainText('it follows')
+  await app.screenshot('repair')
+  await dialog.getByRole('button', { name: /Write the copy/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(app.page.getByText(/A mended copy was written to/)).toBeVisible()
+  await expect(app.page.getByRole('contentinfo', { name: 'Status' })).toContainText('no problems')
+  expect(readFileSync(file)).toEqual(before)
+  expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2)
+  await app.page.getByRole('button', { name: 'Copy the command for pi' }).click()
+  const copied = await app.main.evaluate(({ clipboard }) => clipboard.readText())
+  expect(copied).toMatch(/^cd '.*' && pi --session '.*\.jsonl'$/)
+})
+
+test('a session goes to the trash after a question, and one that looks live does not', async ({ openApp, home }) => {
+  const file = await home.addSession(SHOWCASE)
+  const app = await openApp({ path: file })
+  await app.main.evaluate(({ dialog, shell }) => {
+    const seen = globalThis as { trashed?: string; asked?: string; answer?: number }
+    dialog.showMessageBox = ((_over: unknown, options: { readonly detail: string }) => {
+      seen.asked = options.detail
+      return Promise.resolve({ response: seen.answer ?? 0, checkboxChecked: false })
+    }) as typeof dialog.showMessageBox
+    shell.trashItem = (path) => {
+      seen.trashed = path
+      return Promise.resolve()
+    }
+  })
+  const seen = () => app.main.evaluate(() => globalThis as { trashed?: string; asked?: string })
+  await app.runCommand('Move to the trash…')
+  await expect.poll(async () => (await seen()).asked).toContain(file)
+  expect((await seen()).trashed).toBeUndefined()
+  await app.main.evaluate(() => Object.assign(globalThis, { answer: 1 }))
+  await app.runCommand('Move to the trash…')
+  await expect.poll(async () => (await seen()).trashed).toBe(file)
+  await expect(app.page.getByText('moved to the trash of the system')).toBeVisible()
+  expect(existsSync(file)).toBe(true)
+
+  const live = readFileSync(SHOWCASE, 'utf8').replace(
+    /"timestamp":"[^"]+"(?=[^\n]*\n$)/,
+    `"timestamp":"${new Date().toISOString()}"`,
+  )
+  const inUse = await home.addFile('live.jsonl', live)
+  await app.openSession(inUse)
+  await app.runCommand('Move to the trash…')
+  await expect(app.page.getByRole('alert')).toContainText(
+    'was not moved. This session was written to within the last two minutes.',
+  )
+  expect((await seen()).trashed).toBe(file)
+})
+
+test('the file is shown in its folder, and its path and the command for pi are copied', async ({ openApp, home }) => {
+  const file = await home.addSession(SHOWCASE)
+  const app = await openApp({ path: file })
+  await app.main.evaluate(({ shell }) => {
+    shell.showItemInFolder = (path) => void Object.assign(globalThis, { shown: path })
+  })
+  await app.runCommand('Show the file in its folder')
+  await expect.poll(() => app.main.evaluate(() => (globalThis as { shown?: string }).shown)).toBe(file)
+  const clipboard = () => app.main.evaluate(({ clipboard: system }) => system.readText())
+  await app.runCommand('Copy the path of the file')
+  await expect.poll(clipboard).toBe(file)
+  await app.runCommand('Copy the command to go on in pi')
+  await expect.poll(clipboard).toBe(`cd '/home/user/birdlog' && pi --session '${file}'`)
+})
+
+test('a path is forked by keys alone into a project that the library knows', async ({ openApp, home }) => {
+  const other = readFileSync(SHOWCASE, 'utf8').replace('/home/user/birdlog', home.project)
+  await home.addSession(await home.addFile('other.jsonl', other))
+  const file = await home.addSession(SHOWCASE)
+  const app = await openApp({ path: file })
+  await expect(app.page.getByRole('list', { name: 'Sessions' }).getByRole('button')).toHaveCount(2)
+  await app.press('Mod+Shift+F')
+  const dialog = dialogOf(app, 'Fork path…')
+  await expect(dialog).toContainText('this folder is not there: pi will ask')
+  await dialog.getByRole('button', { name: /^Project:/ }).focus()
+  await app.press('Enter')
+  await app.page.getByRole('menuitemradio', { name: /^project/ }).focus()
+  await app.press('Enter')
+  await expect(dialog).toContainText(home.project)
+  await expect(dialog).not.toContainText('this folder is not there')
+  await app.screenshot('fork-known')
+  await dialog.getByRole('button', { name: /Write the fork/ }).focus()
+  await app.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(app.page.getByText(/The fork was written to/)).toBeVisible()
+  const folder = join(home.agent, 'sessions', `--${home.project.replace(/^\//, '').replaceAll('/', '-')}--`)
+  expect(readdirSync(folder)).toHaveLength(2)
+})
