@@ -12,6 +12,10 @@ import { refuseBadParent, whyReadOnly } from './writable.ts'
 /** How often a file that grows under the writer's hands is tried again. */
 const TRIES = 5
 const NEWLINE = 10
+/** How often, and how far apart, a file is looked at that has another time but no other size. */
+const LOOKS = 5
+const LOOK_GAP_MS = 2
+const NEVER_WOKEN = new Int32Array(new SharedArrayBuffer(4))
 
 /**
  * What a new entry becomes a child of: an entry by its ordinal, null for a new root, or `end`: the entry that pi would
@@ -62,7 +66,7 @@ export function appendEntry(
     // Without O_CREAT: a session that is gone must not come back as a file without a header.
     fd = openSync(path, constants.O_RDWR | constants.O_APPEND)
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const before = calls.stat(fd)
+      const before = settled(session, fd, calls)
       refuseOtherFile(session, before)
       const growth = readGrowth(fd, session.tail, before.size)
       const parentId = parent === 'end' ? idAtEnd(session, growth) : idOfParent(session, known, growth)
@@ -85,6 +89,19 @@ export function appendEntry(
 }
 
 type Stat = ReturnType<AppendCalls['stat']>
+
+/**
+ * What the file is now. A system gives a file that is being written to its new time before its new size: a moment later
+ * it has both, and only a file that was rewritten stays as large as it was.
+ */
+function settled({ identity }: SessionFile, fd: number, calls: AppendCalls): Stat {
+  let now = calls.stat(fd)
+  for (let look = 0; look < LOOKS && now.size === identity.size && now.mtimeMs !== identity.mtimeMs; look++) {
+    Atomics.wait(NEVER_WOKEN, 0, 0, LOOK_GAP_MS)
+    now = calls.stat(fd)
+  }
+  return now
+}
 
 /** The file must be the one that was read, grown at most. */
 function refuseOtherFile({ path, identity }: SessionFile, now: Stat): void {

@@ -186,6 +186,20 @@ describe('other writers', () => {
     expect(readFileSync(session.path, 'utf8')).toMatch(new RegExp(`\\n\\{"type":"half\\n\\{[^\\n]*${id}[^\\n]*\\}\\n$`))
   })
 
+  test('a file that has its new time before its new size is looked at again, and not taken for rewritten', async () => {
+    const session = await opened()
+    let looks = 0
+    const stat = (fd: number) => {
+      looks += 1
+      // What a look in the middle of another program's write can see.
+      if (looks === 1) return { ...plain(fd), mtimeMs: plain(fd).mtimeMs + 5 }
+      if (looks === 2) appendFileSync(session.path, fileText(userLine(C, B)))
+      return plain(fd)
+    }
+    expect(appendEntry(session, 'end', mark, { ...SYSTEM, stat })).toMatchObject({ ordinal: 3 })
+    expect(lastLine(session)).toMatchObject({ parentId: C })
+  })
+
   test('five times growing is enough', async () => {
     const session = await opened()
     let looks = 0
