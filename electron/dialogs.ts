@@ -5,6 +5,8 @@ export interface Dialogs {
   sessionFile(): Promise<string | null>
   projectFolder(): Promise<string | null>
   sessionFolder(): Promise<string | null>
+  /** Where an export goes. @param name what it would be called */
+  exportFile(name: string, extension: string): Promise<string | null>
   /** Whether a file that nothing in the app has named may be opened. */
   confirmFile(file: string): Promise<boolean>
   /** Whether a session file is to go to the system's trash. */
@@ -60,6 +62,19 @@ export function createDialogs(dialog: Dialog, window: () => BrowserWindow | null
         buttonLabel: 'Add Folder',
         properties: ['openDirectory', 'showHiddenFiles'],
       }),
+    async exportFile(name, extension) {
+      const over = window()
+      const options = {
+        title: 'Export the session',
+        buttonLabel: 'Export',
+        defaultPath: name,
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+      }
+      const { canceled, filePath } = over
+        ? await dialog.showSaveDialog(over, options)
+        : await dialog.showSaveDialog(options)
+      return canceled || filePath === '' ? null : filePath
+    },
     confirmFile: (file) => confirm('Open a session', 'Open the file that the clipboard names?', file),
     confirmTrash: (file) =>
       confirm(

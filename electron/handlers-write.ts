@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Parsed, Reply } from '../shared/ipc.ts'
 import { projectFolder, sessionFile, whyExample, type Desk } from './desk.ts'
 import { Refusal } from './failure.ts'
@@ -13,6 +14,8 @@ type WriteCalls =
   | 'session:live'
   | 'repair:preview'
   | 'repair:write'
+  | 'export:scan'
+  | 'export:write'
   | 'session:trash'
   | 'session:reveal'
 
@@ -48,6 +51,14 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
     'repair:write': async (input) => {
       const { file } = await host.ask('repair:write', input)
       return { sessionId: sessions.issue(file), file }
+    },
+
+    'export:scan': (input) => host.ask('export:scan', input),
+
+    'export:write': async (input) => {
+      const file = sessionFile(desk, input.sessionId)
+      const out = await dialogs.exportFile(`${path.basename(file, '.jsonl')}.export.${input.format}`, input.format)
+      return out === null ? null : await host.ask('export:write', { ...input, out })
     },
 
     'session:trash': async ({ sessionId }) => {

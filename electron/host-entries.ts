@@ -1,6 +1,5 @@
 import type { EntryView, Row } from '../shared/ipc.ts'
 import { imageOf } from '../shared/session/entry-image.ts'
-import { viewOf } from '../shared/session/entry-view.ts'
 import { rowOf } from '../shared/session/row.ts'
 import { lineOf } from './entry-lines.ts'
 import { Refusal } from './failure.ts'
@@ -8,6 +7,7 @@ import { childrenOfSession } from './host-children.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
 import { callOf, resultsOf } from './tool-pairs.ts'
+import { viewAt } from './view-at.ts'
 
 /** The rows of some entries, in the order asked for. Ordinals that no entry has are left out: the file may have shrunk. */
 export async function rowsOf(
@@ -30,22 +30,8 @@ export async function rowsOf(
 
 /** One entry for reading. @throws Refusal when there is none */
 export function entryOf(session: OpenSession, ordinal: number): EntryView {
-  const { file } = session
-  const { ids, columns, places, facts } = file.built
   refuseAbsent(session, ordinal)
-  const call = callOf(file, ordinal)
-  const results = resultsOf(file, childrenOfSession(session), ordinal)
-  return viewOf({
-    ...lineOf(file, ordinal),
-    ordinal,
-    id: ids.idOf(ordinal),
-    line: places.line[ordinal] ?? 0,
-    bytes: places.length[ordinal] ?? 0,
-    tokens: columns.tokens[ordinal] ?? 0,
-    label: facts.labels.find(({ target }) => target === ordinal)?.label ?? null,
-    pairOf: (id) => call?.ordinal ?? results.get(id) ?? null,
-    ...(call === null ? {} : { answered: call }),
-  })
+  return viewAt(session.file, ordinal, resultsOf(session.file, childrenOfSession(session), ordinal))
 }
 
 /** One image of an entry as a `data:` URL. @throws Refusal when there is none that can be shown */

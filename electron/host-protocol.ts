@@ -39,6 +39,7 @@ export type HandedOn =
   | 'session:rename'
   | 'session:live'
   | 'repair:preview'
+  | 'export:scan'
 
 interface OwnCalls {
   /** The session file a path stands for: itself, or of a folder the session pi would continue there. */
@@ -60,6 +61,10 @@ interface OwnCalls {
   }
   'fork:preview': { readonly input: ForkAsk; readonly reply: Reply<'fork:preview'> }
   'repair:write': { readonly input: { readonly sessionId: string }; readonly reply: { readonly file: string } }
+  'export:write': {
+    readonly input: Parsed<'export:write'> & { readonly out: string }
+    readonly reply: { readonly file: string }
+  }
   /** Why this file must not be moved, in a sentence; null where it may be. */
   'path:in-use': { readonly input: { readonly path: string }; readonly reply: string | null }
   'fork:write': { readonly input: ForkAsk; readonly reply: { readonly file: string } }

@@ -1,5 +1,6 @@
 import { branchDraft, leftBranch, summaryExtras } from '../shared/session/branch-draft.ts'
 import { secondWriterAt } from '../shared/tree/two-writers.ts'
+import { exportSession, secretsIn } from './export-session.ts'
 import type { HostAnswers } from './host-server.ts'
 import type { OpenSessions } from './host-sessions.ts'
 import { storedSummary } from './sessions/branch-summary.ts'
@@ -22,6 +23,8 @@ type WriteCalls =
   | 'session:live'
   | 'repair:preview'
   | 'repair:write'
+  | 'export:scan'
+  | 'export:write'
   | 'path:in-use'
 
 /** Changes of a mended copy that are shown before it is written. */
@@ -89,6 +92,16 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
     'repair:write': async ({ sessionId }) => {
       const { file, signal } = sessions.get(sessionId)
       return { file: (await writeRepair(file, null, signal)).file }
+    },
+
+    'export:scan': ({ sessionId, ...request }, asker) => {
+      const { file, signal } = sessions.get(sessionId)
+      return secretsIn(file, request, AbortSignal.any([signal, asker]))
+    },
+
+    'export:write': async ({ sessionId, out, ...request }) => {
+      const { file, signal } = sessions.get(sessionId)
+      return { file: await exportSession(file, request, out, signal) }
     },
 
     'path:in-use': async ({ path }) => {

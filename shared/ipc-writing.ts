@@ -34,6 +34,17 @@ export interface RepairPreview {
   readonly count: number
 }
 
+/** What looks like a secret in what would be exported: the first ones, and how many there are in all. */
+export interface SecretsReport {
+  readonly secrets: readonly {
+    /** Null where it stands in the head. */
+    readonly ordinal: number | null
+    readonly kind: string
+    readonly shown: string
+  }[]
+  readonly count: number
+}
+
 /** What tells that a session may be open in a running pi; null where nothing does. */
 export interface LiveSign {
   /** A whole sentence. */
@@ -52,6 +63,15 @@ const ForkRequest = z.strictObject({
   projectId: ProjectId.nullable(),
 })
 
+const ExportRequest = z.strictObject({
+  sessionId: SessionId,
+  format: z.enum(['md', 'html', 'jsonl']),
+  /** The leaf of the path; null for every branch. */
+  at: Leaf,
+  /** Hide what looks like a secret. */
+  hide: z.boolean(),
+})
+
 /** Where an entry that was appended stands. */
 interface Appended {
   readonly ordinal: number
@@ -65,6 +85,10 @@ export const writeCalls = {
     input: z.strictObject({ sessionId: SessionId }),
     reply: reply<{ readonly sessionId: string; readonly file: string }>(),
   },
+  /** What looks like a secret in what would be exported. */
+  'export:scan': { input: ExportRequest, reply: reply<SecretsReport>() },
+  /** Writes the export where the system's dialog says; null when it was closed. */
+  'export:write': { input: ExportRequest, reply: reply<{ readonly file: string } | null>() },
   /** Moves the file to the system's trash, after asking. False where the person thought better of it. */
   'session:trash': { input: z.strictObject({ sessionId: SessionId }), reply: reply<boolean>() },
   /** Shows the file in the system's file manager. */

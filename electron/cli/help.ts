@@ -14,6 +14,8 @@ Commands that only read:
 Commands that write a new file:
   fork FILE [--at N | --id ID] [--before] [--whole] [--cwd DIR] [--session-dir DIR]
                                  a path, or every branch, as a new session
+  export FILE --format md|html|jsonl [--at N | --id ID | --whole] [--out PATH] [--hide-secrets]
+                                 a path, or every branch, to read elsewhere
   repair FILE [--out PATH]       one mended copy, and a report of what is otherwise in it
 
 Commands that append one entry to the file:

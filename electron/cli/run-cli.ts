@@ -5,6 +5,7 @@ import { absolutePath } from './arguments.ts'
 import { check } from './check.ts'
 import type { CliIo } from './cli-io.ts'
 import { context } from './context.ts'
+import { exportCommand } from './export.ts'
 import { fork } from './fork.ts'
 import { HELP } from './help.ts'
 import { inspect } from './inspect.ts'
@@ -27,6 +28,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['label', label],
   ['name', name],
   ['repair', repair],
+  ['export', exportCommand],
 ])
 
 /**
@@ -74,7 +76,7 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 /** What only commands take: the app would pass over it without a word. */
-const COMMAND_OPTION = /^--(json|at|id|before|whole|cwd|session-dir|root|summary|out)(=|$)/
+const COMMAND_OPTION = /^--(json|at|id|before|whole|cwd|session-dir|root|summary|out|format|hide-secrets)(=|$)/
 
 /** Everything that is no command opens the app; a word that is neither command nor path is a slip of the pen. */
 async function openApp(argv: readonly string[], io: CliIo): Promise<number> {

@@ -70,6 +70,15 @@ export const writeCommands: readonly Command[] = [
     run: () => openDialog('repair'),
   },
   {
+    name: 'session:export',
+    title: 'Export…',
+    group: 'Session',
+    keys: ['Mod+Shift+E'],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: () => openDialog('export', chosen()),
+  },
+  {
     name: 'session:trash',
     title: 'Move to the trash…',
     group: 'Session',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { focusWork } from '../commands/focus-panel.ts'
 import { useDialogs } from '../state/dialogs.ts'
 import { AboutDialog } from './about-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { ForkDialog } from './fork-dialog.tsx'
 import { GoDialog } from './go-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -42,6 +43,8 @@ export function Dialogs() {
       return <RenameDialog />
     case 'repair':
       return <RepairDialog />
+    case 'export':
+      return <ExportDialog at={at} />
     case 'writings':
       return <WritingsDialog />
     case 'settings':

@@ -108,3 +108,39 @@ test('a path is forked by keys alone into a project that the library knows', asy
   const folder = join(home.agent, 'sessions', `--${home.project.replace(/^\//, '').replaceAll('/', '-')}--`)
   expect(readdirSync(folder)).toHaveLength(2)
 })
+
+test('a path is exported by mouse, after a look for secrets; every branch by keys', async ({ openApp, home }) => {
+  const secret = ['gh', 'p_', 'a1B2'.repeat(9)].join('')
+  const text = readFileSync(SHOWCASE, 'utf8').replaceAll('README', `README ${secret}`)
+  const app = await openApp({ path: await home.addFile('secret.jsonl', text) })
+  const save = (file: string) =>
+    app.main.evaluate(
+      ({ dialog }, filePath) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+      },
+      join(home.folder, file),
+    )
+  const dialog = dialogOf(app, 'Export…')
+  await save('path.html')
+  await app.runCommand('Export…')
+  await expect(dialog).toContainText('like a secret: a token of GitHub, ghp_')
+  await dialog.getByRole('radio', { name: 'HTML' }).click()
+  await app.screenshot('export')
+  await dialog.getByRole('button', { name: 'Choose a place and write' }).click()
+  await expect(dialog).toBeHidden()
+  const html = readFileSync(join(home.folder, 'path.html'), 'utf8')
+  expect(html).toContain('[hidden]')
+  expect(html).not.toContain(secret)
+
+  await save('all.md')
+  await app.press('Mod+Shift+E')
+  await dialog.getByRole('radio', { name: 'One path' }).focus()
+  await app.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: 'Leave them in' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Hide them' }).focus()
+  await app.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Choose a place and write' }).focus()
+  await app.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(readFileSync(join(home.folder, 'all.md'), 'utf8')).toContain(secret)
+})

@@ -1,0 +1,64 @@
+/** What looks like a secret in a text. */
+export interface FoundSecret {
+  /** What it looks like, in words. */
+  readonly kind: string
+  /** Its first characters and its length: enough to find it, too little to use it. */
+  readonly shown: string
+}
+
+/**
+ * Patterns of secrets, each with what it is called. A pattern with a group means the group alone. They hold in plain text
+ * and in the strings of JSON alike: none crosses a quotation mark. Each is linear: no part of one can be matched in two ways.
+ */
+const PATTERNS: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  [
+    'a private key',
+    /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[A-Za-z0-9+/=\s\\:,]|-(?!-)){1,20000}-----END [A-Z ]{0,40}PRIVATE KEY-----/g,
+  ],
+  ['a key of AWS', /\b((?:AKIA|ASIA)[0-9A-Z]{16})\b/g],
+  ['a token of GitHub', /\b(gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{50,255})\b/g],
+  ['a token of GitLab', /\b(glpat-[A-Za-z0-9_-]{20,255})/g],
+  ['a key of Anthropic', /\b(sk-ant-[A-Za-z0-9_-]{20,255})/g],
+  ['a key of OpenAI', /\b(sk-(?!ant-)[A-Za-z0-9_-]{32,255})/g],
+  ['a key of Google', /\b(AIza[0-9A-Za-z_-]{35})/g],
+  ['a token of Slack', /\b(xox[abprs]-[A-Za-z0-9-]{10,255})/g],
+  ['a token of npm', /\b(npm_[A-Za-z0-9]{36})\b/g],
+  ['a key of Stripe', /\b([sr]k_live_[A-Za-z0-9]{20,255})\b/g],
+  ['a signed token', /\b(eyJ[A-Za-z0-9_-]{10,4000}\.eyJ[A-Za-z0-9_-]{10,8000}\.[A-Za-z0-9_-]{10,2000})/g],
+  ['a bearer token', /\bBearer\s{1,4}([A-Za-z0-9._~+/-]{20,4000}={0,2})/g],
+  ['a password in an address', /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/"'\\]{1,200}:([^\s@/"'\\]{3,200})@/g],
+  [
+    'a value that is named as a secret',
+    /\b[\w-]{0,40}(?:api[_-]?key|secret|token|passw(?:or)?d)[\w-]{0,20}\\?["']?\s{0,4}[:=]\s{0,4}\\?["']?((?=[\w+/=-]{0,200}\d)(?=[\w+/=-]{0,200}[A-Za-z])[\w+/=-]{12,200})/gi,
+  ],
+]
+
+/** What stands in place of a secret. */
+const HIDDEN = '[hidden]'
+
+/** The secrets of a text, at most `most` of them. */
+export function findSecrets(text: string, most: number): readonly FoundSecret[] {
+  const found: FoundSecret[] = []
+  const seen = new Set<string>()
+  for (const [kind, pattern] of PATTERNS) {
+    for (const match of text.matchAll(pattern)) {
+      if (found.length === most) return found
+      const secret = match[1] ?? match[0]
+      if (seen.has(secret) || secret === HIDDEN) continue
+      seen.add(secret)
+      found.push({ kind, shown: `${secret.slice(0, 4).replace(/\s/g, ' ')}… (${secret.length} characters)` })
+    }
+  }
+  return found
+}
+
+/** The text with its secrets hidden. Of a JSON text, JSON is left. */
+export function withoutSecrets(text: string): string {
+  return PATTERNS.reduce(
+    (left, [, pattern]) =>
+      left.replace(pattern, (whole: string, secret: unknown) =>
+        typeof secret === 'string' ? whole.replace(secret, HIDDEN) : HIDDEN,
+      ),
+    text,
+  )
+}
