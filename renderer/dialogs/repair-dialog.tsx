@@ -69,13 +69,16 @@ export function RepairDialog() {
       ) : (
         <div className={styles['group']}>
           <span className={styles['label']}>{countOf(preview.count, 'change', 'changes')}</span>
-          <ol className={styles['changes']} aria-label="What will be otherwise">
-            {preview.changes.map(({ line, message }, at) => (
-              <li key={at}>
-                {line === null ? null : <b>Line {line}</b>} {message}
-              </li>
-            ))}
-          </ol>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys */}
+          <div className={styles['scroll']} tabIndex={0}>
+            <ol className={styles['changes']} aria-label="What will be otherwise">
+              {preview.changes.map(({ line, message }, at) => (
+                <li key={at}>
+                  {line === null ? null : <b>Line {line}</b>} {message}
+                </li>
+              ))}
+            </ol>
+          </div>
           {preview.count > preview.changes.length ? (
             <p className={styles['hint']}>and {preview.count - preview.changes.length} more of these kinds.</p>
           ) : null}

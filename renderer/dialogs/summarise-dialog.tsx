@@ -50,13 +50,16 @@ export function SummariseDialog({ at }: Props) {
           </span>
           <EntryLine ordinal={from} />
           {draft === null || draft.told.length === 0 ? null : (
-            <ol className={styles['told']} aria-label="What was asked on the branch that is left">
-              {draft.told.map((ordinal) => (
-                <li key={ordinal}>
-                  <EntryLine ordinal={ordinal} />
-                </li>
-              ))}
-            </ol>
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
+            <div className={styles['scroll']} tabIndex={0}>
+              <ol className={styles['told']} aria-label="What was asked on the branch that is left">
+                {draft.told.map((ordinal) => (
+                  <li key={ordinal}>
+                    <EntryLine ordinal={ordinal} />
+                  </li>
+                ))}
+              </ol>
+            </div>
           )}
         </div>
       )}

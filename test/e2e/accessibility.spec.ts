@@ -39,13 +39,25 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(app.page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
       expect(await violations(app), 'palette').toEqual([])
       await app.press('Escape')
-      for (const command of ['Fork path…', 'Branch with summary…', 'Settings…', 'All keys', 'About Dendro']) {
-        await app.runCommand(command)
-        await expect(app.page.getByRole('dialog')).toBeVisible()
-        expect(await violations(app), command).toEqual([])
-        await app.press('Escape')
-        await expect(app.page.getByRole('dialog')).toHaveCount(0)
-      }
+      await dialogs(app, ['Fork path…', 'Settings…', 'All keys', 'About Dendro'])
+    })
+
+    test('the dialogs of all that writes', async ({ openApp, home }) => {
+      const app = await openApp({ path: await home.addSession(SHOWCASE), theme })
+      await expect(app.inState('outline', 'leaf')).toHaveCount(1)
+      await dialogs(app, ['Branch with summary…', 'Pi opens here…', 'Label…', 'Rename…'])
+      await dialogs(app, ['Export…', 'Repair a copy…', 'What was written'])
     })
   })
+}
+
+/** Opens one dialog after the other by its command, and has each looked at. */
+async function dialogs(app: App, commands: readonly string[]): Promise<void> {
+  for (const command of commands) {
+    await app.runCommand(command)
+    await expect(app.page.getByRole('dialog')).toBeVisible()
+    expect(await violations(app), command).toEqual([])
+    await app.press('Escape')
+    await expect(app.page.getByRole('dialog')).toHaveCount(0)
+  }
 }
