@@ -18,6 +18,7 @@ import { followSuite } from './suites/follow.ts'
 import { framesSuite } from './suites/frames.ts'
 import { pageModelSuite } from './suites/page-model.ts'
 import { scanSuite } from './suites/scan.ts'
+import { searchSuite } from './suites/search.ts'
 import { verifyPanSuite } from './suites/verify-pan.ts'
 import { verifySuite } from './suites/verify.ts'
 import { tableOf } from './table.ts'
@@ -26,6 +27,7 @@ const SUITES: readonly Suite[] = [
   scanSuite,
   verifySuite,
   bodySuite,
+  searchSuite,
   pageModelSuite,
   appSuite,
   framesSuite,

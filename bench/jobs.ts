@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { timeBodies, type BodyTimes } from './bodies.ts'
 import { loadModel, timeModel } from './page-model.ts'
-import { countLines } from './raw-read.ts'
-import { scan, verify } from './subjects.ts'
+import { countLines, countOf } from './raw-read.ts'
+import { scan, search, verify } from './subjects.ts'
 
 /** Resident memory of a worker, in bytes. */
 export interface Memory {
@@ -63,6 +63,19 @@ export const jobs = {
     const session = await scan(path)
     try {
       return timeBodies(session, seed)
+    } finally {
+      session.close()
+    }
+  },
+
+  /** A word found by `Buffer.indexOf` in all bytes of a file. */
+  indexOf: (path: string, word: string) => timed(() => countOf(path, Buffer.from(word, 'latin1'))),
+
+  /** The search alone, after a scan, until so many entries are found. */
+  async search(path: string, typed: string, maxFound: number) {
+    const session = await scan(path)
+    try {
+      return await timed(() => search(session, typed, maxFound))
     } finally {
       session.close()
     }

@@ -1,4 +1,6 @@
 import { scanSession, type ScannedSession } from '../electron/sessions/open-session.ts'
+import { searchSession, type SearchPart } from '../electron/sessions/search-session.ts'
+import { readQuery } from '../shared/session/search-query.ts'
 
 /** What the app itself does, as the bench measures it: the one place of the bench that names these functions. */
 
@@ -11,4 +13,11 @@ export function scan(path: string): Promise<ScannedSession> {
 export async function verify(session: ScannedSession): Promise<void> {
   await session.check({ onMoved: () => {} })
   session.finish()
+}
+
+/** Looks through a session for words as a person types them, until so many entries are found. */
+export function search(session: ScannedSession, typed: string, maxFound: number): Promise<SearchPart> {
+  const query = readQuery(typed, false)
+  if (query.kind === 'empty' || query.kind === 'wrong') throw new Error(`${typed} cannot be looked for`)
+  return searchSession(session, query, { maxFound })
 }

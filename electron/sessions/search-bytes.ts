@@ -13,6 +13,11 @@ export interface BytesSearch {
   readonly finders: readonly Finder[]
   /** The most bytes that one of them may need to see at once. */
   readonly span: number
+  /**
+   * The bytes that the first finder finds, always so many, where these are the text itself: then a place of its can be
+   * told to be in no text that is read (`search-unread.ts`). Null for all other texts.
+   */
+  readonly plainBytes: number | null
 }
 
 /** The most bytes that one UTF-16 unit takes in a line. */
@@ -26,13 +31,15 @@ const ESCAPE_BYTES = 6
 export function bytesSearch(text: string, exactCase: boolean): BytesSearch | null {
   if (/[\p{Surrogate}\uFFFD]/u.test(text)) return null
   const span = text.length * ESCAPE_BYTES
-  if (!/^[\u0020-\u007f]*$/u.test(text)) return { finders: [byPattern(everyWriting(text, exactCase), 'g')], span }
+  if (!/^[\u0020-\u007f]*$/u.test(text))
+    return { finders: [byPattern(everyWriting(text, exactCase), 'g')], span, plainBytes: null }
   // Nobody escapes printable ASCII but for quotes, backslashes and slashes, so lines where somebody did are taken as found.
   const json = JSON.stringify(text).slice(1, -1)
+  const plainBytes = /["\\/]/u.test(text) ? null : text.length
   const hasCase = !exactCase && /[a-z]/iu.test(text)
-  if (!hasCase && !text.includes('/')) return { finders: [byBytes(json), findEscapedAscii], span }
+  if (!hasCase && !text.includes('/')) return { finders: [byBytes(json), findEscapedAscii], span, plainBytes }
   const pattern = literally(json).replaceAll('\\/', '\\\\?\\/')
-  return { finders: [byPattern(pattern, hasCase ? 'gi' : 'g'), findEscapedAscii], span }
+  return { finders: [byPattern(pattern, hasCase ? 'gi' : 'g'), findEscapedAscii], span, plainBytes }
 }
 
 function byBytes(text: string): Finder {

@@ -116,9 +116,9 @@ function likely(
   query: SearchQuery,
 ): Iterator<Candidate> {
   // The longest word is the rarest, as far as can be told.
-  const word = query.kind === 'words' ? query.words.toSorted((a, b) => b.length - a.length)[0] : undefined
-  const search = word === undefined ? null : bytesSearch(word, query.exactCase)
-  return search === null ? every(places.count, from) : candidates(fd, places, from, search)
+  const words = query.kind === 'words' ? query.words.toSorted((a, b) => b.length - a.length) : []
+  const searches = words.map((word) => bytesSearch(word, query.exactCase)).filter((search) => search !== null)
+  return searches.length === 0 ? every(places.count, from) : candidates(fd, places, from, searches)
 }
 
 function* every(count: number, from: number): Generator<Candidate> {

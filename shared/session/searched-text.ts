@@ -164,13 +164,17 @@ function* summaryTexts(holder: RawEntry): Generator<SearchedText> {
 
 /** Fields that name or prove something and are no text. Nobody looks for them here: an id is gone to, not searched. */
 const UNREAD = /^(?:type|role|id|timestamp|usage)$|Id$|[sS]ignature$/u
-const isRead = (name: string): boolean => !UNREAD.test(name)
+
+/** Whether the strings of a field by this name are read, but for where every field is: in arguments and sections. */
+export function isReadField(name: string): boolean {
+  return !UNREAD.test(name)
+}
 
 /** Every string inside a value, in its order, without recursion: a line may nest a hundred thousand deep. */
 function* strings(
   value: unknown,
   part: SearchedPart,
-  takes: (name: string) => boolean = isRead,
+  takes: (name: string) => boolean = isReadField,
 ): Generator<SearchedText> {
   const waiting: unknown[] = [value]
   while (waiting.length > 0) {

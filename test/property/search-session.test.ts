@@ -84,6 +84,63 @@ const needle = fc.record({
   other: fc.option(text, { freq: 6 }),
 })
 
+/** Names of fields in pi's files, and words that stand in them again and again. */
+const NAMES =
+  'message type text role content arguments sections model modelId errorMessage toolCallId api id usage details data'.split(
+    ' ',
+  )
+const WORDS = ['claude', 'type', 'model', 'custom']
+
+/** JSON as text, so that a name can come twice: of these names and words alone, also within each other's texts. */
+const { value: wordyValue } = fc.letrec<{ value: string; fields: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    { weight: 4, arbitrary: fc.constantFrom(...WORDS).map((word) => JSON.stringify(word)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '"a claude b"',
+        String.raw`"{\"type\":\"model\"}"`,
+        String.raw`"]\\"`,
+        '"]"',
+        '[]',
+        '1',
+        'true',
+        '{}',
+      ),
+    },
+    { weight: 2, arbitrary: tie('fields').map((fields) => `{${fields}}`) },
+    { weight: 1, arbitrary: fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(',')}]`) },
+  ),
+  fields: fc
+    .array(fc.tuple(fc.constantFrom(...NAMES), tie('value')), { maxLength: 4 })
+    .map((fields) => fields.map(([name, value]) => `"${name}":${value}`).join(',')),
+}))
+
+const wordyFields = fc
+  .array(fc.tuple(fc.constantFrom(...NAMES), wordyValue), { maxLength: 5, size: 'max' })
+  .map((fields) => fields.map(([name, value]) => `,"${name}":${value}`).join(''))
+
+/** Lines whose heads are pi's, with anything behind. */
+const wordyLine = fc
+  .record({
+    type: fc.constantFrom('message', 'message', 'message', 'custom', 'model_change', 'future'),
+    head: fc.constantFrom(
+      '"role":"assistant","content":[{"type":"text","text":"claude"}]',
+      '"role":"assistant","content":[{"type":"toolCall","id":"text","name":"api","arguments":{"type":"model"}}]',
+      '"role":"assistant","content":[]',
+      '"role":"toolResult","toolCallId":"id","toolName":"data","content":[{"type":"text","text":"user"}]',
+      '"role":"system","sections":{"id":"system"}',
+      '"role":"user","content":"type"',
+    ),
+    inside: wordyFields,
+    behind: fc.oneof(fc.constantFrom('', '', ',"type":"future"'), wordyFields),
+  })
+  .map(({ type, head, inside, behind }) => {
+    const fields = type === 'message' ? `"message":{${head}${inside}}` : `"data":{${head}}${inside}`
+    return `{"type":"${type}","id":"0000000a","parentId":null,"timestamp":"2026-01-01T00:00:00.000Z",${fields}${behind}}`
+  })
+
 describe('a search of a session', () => {
   it('finds what a comparison of every text finds, however the file is written', async () => {
     await fc.assert(
@@ -146,6 +203,34 @@ describe('a search of a session', () => {
         },
       ),
     )
+  })
+
+  it('finds the same of words that pi itself writes in every line, whatever the line holds', async () => {
+    let met = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(wordyLine, { minLength: 5, maxLength: 40, size: 'max' }),
+        fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 }),
+        fc.boolean(),
+        async (lines, words, exactCase) => {
+          const header = '{"type":"session","version":3,"id":"s","timestamp":"2026-01-01T00:00:00.000Z","cwd":"/c"}\n'
+          const path = join(temporaryFolder(), 'session.jsonl')
+          writeFileSync(path, header + lines.join('\n') + '\n')
+          const query = queryOf(words.join(' '), exactCase)
+          if (query === null) return
+          const file = await openSession(path)
+          try {
+            const expected = bruteForce(file, query)
+            met += expected.length
+            expect(await foundBy(file, query)).toEqual(expected)
+          } finally {
+            file.close()
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+    expect(met).toBeGreaterThan(300)
   })
 
   it('finds the same in all fixtures', async () => {
