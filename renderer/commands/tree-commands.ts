@@ -9,7 +9,7 @@ import {
   resetFolds,
   step,
 } from '../state/tree-actions.ts'
-import { straighten } from '../state/tree-view.ts'
+import { straighten } from '../state/anchors.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
 import { withoutSelection, withoutSession } from './refusals.ts'

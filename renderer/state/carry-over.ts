@@ -1,6 +1,7 @@
 import type { RevisionDone } from '../../shared/port.ts'
 import { ROOT, type Facts } from '../../shared/session/columns.ts'
 import { moveFolds } from '../../shared/tree/fold-keys.ts'
+import type { Anchor } from '../../shared/tree/tree-model.ts'
 import type { SessionState } from './session-store.ts'
 
 /** What a new revision leaves of where the reader stands, and what it adds. */
@@ -43,6 +44,13 @@ export function carriedOver(
     folds: moved === null ? state.folds : moveFolds(state.folds, placeOf),
     unseen: state.isFollowing || rewritten ? 0 : state.unseen + count - left,
   }
+}
+
+/** What lanes were laid out for, by where its entries stand in the next revision. */
+export function movedAnchor({ leaf, count }: Anchor, before: RevisionBefore, moved: Int32Array): Anchor {
+  const left = leaf === null ? -1 : nearestLeft(leaf, before, (ordinal) => moved[ordinal] ?? -1)
+  const last = moved.subarray(0, count).reduce((most, place) => Math.max(most, place), -1)
+  return { leaf: left < 0 ? null : left, count: last + 1 }
 }
 
 /** Where pi opens; the last entry where that one has no id. */

@@ -1,10 +1,12 @@
 import type { OpenedSession } from '../../shared/ipc.ts'
 import type { PortMessage, RevisionDone } from '../../shared/port.ts'
+import type { TreeColumns } from '../../shared/session/columns.ts'
 import { emptyColumns, firstColumns } from '../../shared/session/pack.ts'
+import { handAnchorsOn } from './anchors.ts'
 import { complete, takePiece } from './assemble.ts'
 import type { Assembly } from './assemble.ts'
 import { beginTree, dropBegunTree } from './begun-tree.ts'
-import { carriedOver } from './carry-over.ts'
+import { carriedOver, movedAnchor } from './carry-over.ts'
 import { notify } from './notices.ts'
 import { renewRows } from './rows.ts'
 import { columnsNow, replaceColumns, useSession } from './session-store.ts'
@@ -76,9 +78,22 @@ function takeRevision(done: RevisionDone): void {
   if (done.rewritten || columns.parent.buffer !== before.parent.buffer) renewRows(done.moved)
   replaceColumns(columns)
   // Another object, as what was kept for it by ordinals (what the lanes were laid out for) holds no more.
-  const renewed = done.moved === null || opened === null ? {} : { opened: { ...opened } }
+  const renewed =
+    done.moved === null || opened === null ? {} : { opened: renewedOpening(opened, before, done, done.moved) }
   useSession.setState({ ...stateOf(done), ...carried, ...renewed })
   if (done.rewritten) notify('plain', 'Another program rewrote the session file. The tree was read anew.')
+}
+
+/** Another object for the same session; the lanes stay as they were laid out, if no other program made the file anew. */
+function renewedOpening(
+  opened: OpenedSession,
+  before: TreeColumns,
+  { rewritten }: RevisionDone,
+  moved: Int32Array,
+): OpenedSession {
+  const renewed = { ...opened }
+  if (!rewritten) handAnchorsOn(opened, renewed, (anchor) => movedAnchor(anchor, before, moved))
+  return renewed
 }
 
 function begin(opened: OpenedSession, done: RevisionDone): void {

@@ -1,5 +1,3 @@
-import { create } from 'zustand'
-import type { OpenedSession } from '../../shared/ipc.ts'
 import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
 import type { FilterName } from '../../shared/tree/filter-names.ts'
 import { escapesAsLeaf } from '../../shared/tree/filters.ts'
@@ -13,6 +11,7 @@ import { outlineOrder } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
+import { anchorNow, useAnchor } from './anchors.ts'
 import { begunTree } from './begun-tree.ts'
 import { correctionsIn, isOnlyGrown } from './corrections.ts'
 import { lastOf } from './last-of.ts'
@@ -23,16 +22,6 @@ import type { SessionState } from './session-store.ts'
  * The tree as canvas and outline draw it, worked out once for what is shown: columns, filter, folds, leaf, and what the
  * lanes were laid out for.
  */
-
-interface AnchorState {
-  /** The anchor a person asked for by straightening, for one opening of a session. */
-  readonly straightened: { readonly opened: OpenedSession; readonly anchor: Anchor } | null
-}
-
-const useAnchor = create<AnchorState>(() => ({ straightened: null }))
-
-/** What the lanes of a session were laid out for when it was opened. */
-const opening = new WeakMap<OpenedSession, Anchor>()
 
 /** The folded tree; null while no session is complete. */
 export function useTree(): FoldedTree | null {
@@ -50,23 +39,6 @@ export function treeNow(): FoldedTree | null {
   if (opened === null || facts === null || status !== 'ready') return null
   const columns = columnsNow()
   return folded(modelNow(columns, facts, filter, anchorNow(opened, facts, columns.count), leaf), choicesOf(folds), leaf)
-}
-
-/** Lays the lanes out anew with the path to the leaf in view in lane 0, and finds the default view anew. */
-export function straighten(): void {
-  const { opened, leaf } = useSession.getState()
-  if (opened === null) return
-  useAnchor.setState({ straightened: { opened, anchor: { leaf, count: columnsNow().count } } })
-}
-
-function anchorNow(opened: OpenedSession, facts: Facts, count: number): Anchor {
-  const { straightened } = useAnchor.getState()
-  const known = straightened?.opened === opened ? straightened.anchor : opening.get(opened)
-  // A file that another program rewrote can be shorter than what the lanes were laid out for.
-  if (known !== undefined && known.count <= count) return known
-  const anchor = { leaf: facts.fileLeaf, count }
-  opening.set(opened, anchor)
-  return anchor
 }
 
 /**
