@@ -35,10 +35,17 @@ export function useTree(): FoldedTree | null {
 
 /** The same as `useTree`, outside of React. */
 export function treeNow(): FoldedTree | null {
-  const { opened, facts, status, filter, folds, leaf } = useSession.getState()
+  const { folds, leaf } = useSession.getState()
+  const model = shownModel()
+  return model === null ? null : folded(model, choicesOf(folds), leaf)
+}
+
+/** What the folded tree is drawn from; null while no session is complete. */
+export function shownModel(): TreeModel | null {
+  const { opened, facts, status, filter, leaf } = useSession.getState()
   if (opened === null || facts === null || status !== 'ready') return null
   const columns = columnsNow()
-  return folded(modelNow(columns, facts, filter, anchorNow(opened, facts, columns.count), leaf), choicesOf(folds), leaf)
+  return modelNow(columns, facts, filter, anchorNow(opened, facts, columns.count), leaf)
 }
 
 /**

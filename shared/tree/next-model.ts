@@ -18,7 +18,8 @@ import { putWeights } from './weights.ts'
 /**
  * The tree of a revision, from that of the one before: what `treeModel` makes of it for the same filter, anchor and leaf,
  * at the cost of what changed. Null where entries that were there have other parents, kinds or visibility now, or parents
- * come after their children: then it has to be worked out anew.
+ * come after their children: then it has to be worked out anew. What there was is used up: its memory goes on in the
+ * result, and nothing else may go on from it.
  * @param isCorrected whether tokens or flags of entries that were there may be others now
  */
 export function nextModel(

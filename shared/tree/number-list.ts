@@ -12,7 +12,7 @@ export function numberList(room = 16): NumberList {
   let numbers = new Int32Array(room)
   let count = 0
   const makeRoom = (wanted: number): void => {
-    const larger = new Int32Array(Math.max(wanted, 2 * numbers.length))
+    const larger = new Int32Array(Math.max(16, wanted, 2 * numbers.length))
     larger.set(numbers)
     numbers = larger
   }

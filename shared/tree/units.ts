@@ -21,7 +21,7 @@ export interface Units {
 
 /** Cuts the branches into units and runs. */
 export function unitsOf(branches: Branches, marks: Uint8Array): Units {
-  const writer = unitWriter(branches.count, null)
+  const writer = unitWriter(branches.count, marks.length >> 3)
   for (let branch = 0; branch < branches.count; branch += 1) {
     beginBranch(writer, branch)
     cut(writer, marks, branches.start[branch] ?? 0, branches.start[branch] ?? 0, branches.end[branch] ?? 0, false)
@@ -36,17 +36,17 @@ interface UnitWriter {
   readonly branchRun: Int32Array
 }
 
-function unitWriter(branches: number, before: Units | null): UnitWriter {
-  const list = (known: Int32Array | undefined): NumberList => numberList((known?.length ?? 0) + MORE)
+/** `room`: as many units as are expected. */
+function unitWriter(branches: number, room: number): UnitWriter {
   return {
-    start: list(before?.start),
-    end: list(before?.end),
-    run: list(before?.run),
+    start: numberList(room),
+    end: numberList(room),
+    run: numberList(room >> 1),
     branchRun: new Int32Array(branches + 1),
   }
 }
 
-/** Units there is room for besides those there were. */
+/** Units that few entries more can make. */
 const MORE = 1024
 
 function beginBranch({ branchRun, run }: UnitWriter, branch: number): void {
@@ -106,7 +106,7 @@ export function grownUnits(
   was: Int32Array,
   dirty: ReadonlyMap<number, number>,
 ): Units {
-  const writer = unitWriter(branches.count, before)
+  const writer = unitWriter(branches.count, before.count + MORE)
   for (let branch = 0; branch < branches.count;) {
     const first = branches.start[branch] ?? 0
     const changed = dirty.get(branch)
