@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { straighten } from '../../renderer/state/anchors.ts'
 import { useSession, initialSession } from '../../renderer/state/session-store.ts'
 import { awaitSession, receive, takeOpened } from '../../renderer/state/take-revision.ts'
@@ -8,8 +8,6 @@ import { NO_FACTS } from '../../shared/session/no-facts.ts'
 import { packColumns } from '../../shared/session/pack.ts'
 import { branchAt } from '../../shared/tree/turns.ts'
 import { assistant, columnsOf, user } from '../support/shapes.ts'
-
-vi.mock('../../renderer/state/connection.ts', () => ({ ask: vi.fn(), call: vi.fn(), on: vi.fn() }))
 
 const SESSION = { sessionId: 's', file: 's.jsonl', readOnly: null, live: false }
 
