@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import type { SentMessage } from '../../shared/lens/replies.ts'
 import type { ContextState } from '../../shared/session/states.ts'
 import { useRow } from '../state/rows.ts'
@@ -12,33 +13,34 @@ import type { CompareRow } from './compare-rows.ts'
 
 interface Props {
   readonly row: CompareRow
-  readonly messageAt: (index: number) => SentMessage | null
+  /** What is sent opposite it; null until it is there, or where nothing is. */
+  readonly sent: readonly SentMessage[] | null
   /** Opens or folds the run that begins at a place. */
   readonly onToggle: (place: number) => void
 }
 
-/** One line of the comparison: left the path, right what is sent. */
-export function CompareLine({ row, messageAt, onToggle }: Props) {
+/** One line of the comparison: left the path, right what is sent. Scrolling draws new lines alone, not these again. */
+export const CompareLine = memo(function CompareLine({ row, sent, onToggle }: Props) {
   switch (row.kind) {
     case 'run':
-      return <RunLine row={row} messageAt={messageAt} onToggle={onToggle} />
+      return <RunLine row={row} sent={sent} onToggle={onToggle} />
     case 'lead':
       return (
         <div className={styles['line']}>
           <div className={classNames(styles['cell'], styles['absent'])}>Nothing of the path is summarised.</div>
-          <SentCell first={row.messages.first} count={row.messages.count} messageAt={messageAt} isSummary />
+          <SentCell sent={sent} isSummary />
         </div>
       )
     case 'entry':
-      return <EntryLine row={row} messageAt={messageAt} />
+      return <EntryLine row={row} sent={sent} />
   }
-}
+})
 
 interface RunProps extends Props {
   readonly row: Extract<CompareRow, { readonly kind: 'run' }>
 }
 
-function RunLine({ row, messageAt, onToggle }: RunProps) {
+function RunLine({ row, sent, onToggle }: RunProps) {
   const { what, from, to, tokens, isOpen, messages } = row
   return (
     <button type="button" className={styles['line']} aria-expanded={isOpen} onClick={() => onToggle(from)}>
@@ -51,7 +53,7 @@ function RunLine({ row, messageAt, onToggle }: RunProps) {
         <span className={styles['text']}>{what === 'summarised' ? 'summarised' : 'the same on both sides'}</span>
       </span>
       {messages.count > 0 ? (
-        <SentCell first={messages.first} count={messages.count} messageAt={messageAt} isSummary />
+        <SentCell sent={sent} isSummary />
       ) : (
         <span className={classNames(styles['cell'], styles['absent'])}>
           {what === 'summarised' ? 'not sent' : 'the same on both sides'}
@@ -63,10 +65,10 @@ function RunLine({ row, messageAt, onToggle }: RunProps) {
 
 interface EntryProps {
   readonly row: Extract<CompareRow, { readonly kind: 'entry' }>
-  readonly messageAt: (index: number) => SentMessage | null
+  readonly sent: readonly SentMessage[] | null
 }
 
-function EntryLine({ row, messageAt }: EntryProps) {
+function EntryLine({ row, sent }: EntryProps) {
   const { ordinal, state, messages } = row
   const text = useRow(ordinal)
   const isSelected = useSession((session) => session.selected === ordinal)
@@ -81,7 +83,7 @@ function EntryLine({ row, messageAt }: EntryProps) {
       onClick={() => select(ordinal)}
     >
       <span className={classNames(styles['cell'], !isSent && styles['unsent'])}>
-        <span className={styles['head']}>
+        <span className={classNames(styles['head'], styles['told'])}>
           <b>{text?.role ?? text?.type ?? '…'}</b>
           <StateWord state={state} />
           <span className={styles['tokens']}>{tokens > 0 ? formatCount(tokens) : ''}</span>
@@ -91,7 +93,7 @@ function EntryLine({ row, messageAt }: EntryProps) {
         </span>
       </span>
       {isSent ? (
-        <SentCell first={messages.first} count={messages.count} messageAt={messageAt} isSummary={false} />
+        <SentCell sent={sent} isSummary={false} />
       ) : (
         <span className={classNames(styles['cell'], styles['absent'])}>{whyNot(state)}</span>
       )}
@@ -100,24 +102,21 @@ function EntryLine({ row, messageAt }: EntryProps) {
 }
 
 interface SentProps {
-  readonly first: number
-  readonly count: number
-  readonly messageAt: (index: number) => SentMessage | null
+  readonly sent: readonly SentMessage[] | null
   readonly isSummary: boolean
 }
 
 /** What is sent; of several messages (a checkpoint, then the summary) the last is shown, and the others are counted. */
-function SentCell({ first, count, messageAt, isSummary }: SentProps) {
-  const message = messageAt(first + count - 1)
-  const tokens = Array.from({ length: count }, (_, at) => messageAt(first + at)?.tokens ?? 0)
+function SentCell({ sent, isSummary }: SentProps) {
+  const message = sent?.at(-1) ?? null
+  const tokens = sent?.reduce((sum, each) => sum + each.tokens, 0) ?? 0
+  const more = sent !== null && sent.length > 1 ? sent[0] : undefined
   return (
     <span className={classNames(styles['cell'], styles['sent'], isSummary && styles['summary'])}>
-      <span className={styles['head']}>
+      <span className={classNames(styles['head'], more !== undefined && styles['told'])}>
         <b>{isSummary ? 'summary' : (message?.role ?? '…')}</b>
-        {count > 1 ? <span className={styles['more']}>{`+ ${messageAt(first)?.role ?? '…'}`}</span> : null}
-        <span className={styles['tokens']}>
-          {message === null ? '' : formatCount(tokens.reduce((sum, each) => sum + each, 0))}
-        </span>
+        {more === undefined ? null : <span className={styles['more']}>{`+ ${more.role}`}</span>}
+        <span className={styles['tokens']}>{message === null ? '' : formatCount(tokens)}</span>
       </span>
       <span className={styles['text']}>{message === null ? '' : beginningOf(message.text)}</span>
     </span>

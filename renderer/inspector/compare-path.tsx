@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { nthOfEntry } from '../../shared/tree/message-sources.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { SentMessage } from '../../shared/lens/replies.ts'
 import { useContext, useSources } from '../state/derived.ts'
 import { useMessages } from '../state/messages.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
 import { useLines } from '../ui/use-lines.ts'
 import { CompareHeader } from './compare-header.tsx'
 import { CompareLine } from './compare-line.tsx'
-import { compareRows, type Comparison } from './compare-rows.ts'
+import { compareRows, type Comparison, type CompareRow } from './compare-rows.ts'
 import styles from './compare-tab.module.css'
 import { SentPane } from './sent-pane.tsx'
 
@@ -31,11 +31,13 @@ function Compared({ leaf }: { readonly leaf: number | null }) {
     [context, sources, onlyDifferences, opened],
   )
 
-  function toggle(place: number): void {
-    const next = new Set(opened)
-    if (!next.delete(place)) next.add(place)
-    setOpened(next)
-  }
+  const toggle = useCallback((place: number): void => {
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(place)) next.add(place)
+      return next
+    })
+  }, [])
 
   return (
     <div className={styles['comparison']}>
@@ -59,11 +61,13 @@ interface LinesProps {
 
 function Lines({ leaf, comparison, sources, onToggle }: LinesProps) {
   const { scroller, height, items, scrollTo } = useLines(comparison.count, LINE)
-  const wanted = items.flatMap(({ index }) => {
+  const ranges = items.flatMap(({ index }) => {
     const messages = comparison.rowAt(index)?.messages
-    return messages === undefined || messages.count === 0 ? [] : (sources[messages.first] ?? [])
+    return messages === undefined || messages.count === 0 ? [] : [messages]
   })
-  const messagesOf = useMessages(leaf, wanted)
+  const from = Math.min(...ranges.map(({ first }) => first))
+  const to = Math.max(...ranges.map(({ first, count }) => first + count))
+  const messagesOf = useMessages(leaf, sources, ranges.length === 0 ? 0 : from, ranges.length === 0 ? 0 : to)
   const selected = useSession(selectSelected)
   const shown = useRef(selected)
   useEffect(() => {
@@ -84,17 +88,22 @@ function Lines({ leaf, comparison, sources, onToggle }: LinesProps) {
               className={styles['line']}
               style={{ height: item.size, transform: `translateY(${item.start}px)` }}
             >
-              <CompareLine
-                row={row}
-                messageAt={(index) => messagesOf(sources[index] ?? -1)?.[nthOfEntry(sources, index)] ?? null}
-                onToggle={onToggle}
-              />
+              <CompareLine row={row} sent={sentBy(row, sources, messagesOf)} onToggle={onToggle} />
             </li>
           )
         })}
       </ol>
     </div>
   )
+}
+
+/** The messages opposite a row: those of one entry. The same list again as long as they are the same. */
+function sentBy(
+  { messages }: CompareRow,
+  sources: readonly number[],
+  messagesOf: (ordinal: number) => readonly SentMessage[] | null,
+): readonly SentMessage[] | null {
+  return messages.count === 0 ? null : messagesOf(sources[messages.first] ?? -1)
 }
 
 function selectLeaf(state: SessionState): number | null {

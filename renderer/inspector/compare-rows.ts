@@ -60,6 +60,9 @@ export interface Comparison {
   readonly indexOf: (ordinal: number) => number
 }
 
+/** Rows that are held; a screen shows some twenty. */
+const MAX_MADE = 500
+
 const NO_MESSAGES: MessageRange = { first: 0, count: 0 }
 
 /**
@@ -100,10 +103,21 @@ export function compareRows(compared: Compared, view: CompareView): Comparison {
     if (isOpen) for (let place = from; place < to; place += 1) codes.push(place)
   }
 
+  // A row that was made is given again as long as it is looked at: what shows it need not be drawn anew.
+  const made = new Map<number, CompareRow>()
   function rowAt(index: number): CompareRow | null {
     const code = codes[index]
     if (code === undefined) return null
     if (code < 0) return special[~code] ?? null
+    const known = made.get(code)
+    if (known !== undefined) return known
+    if (made.size >= MAX_MADE) made.clear()
+    const row = entryRow(code)
+    made.set(code, row)
+    return row
+  }
+
+  function entryRow(code: number): CompareRow {
     return {
       kind: 'entry',
       place: code,

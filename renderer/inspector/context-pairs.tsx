@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react'
 import type { ContextRow } from '../../shared/lens/context-rows.ts'
 import type { SentMessage } from '../../shared/lens/replies.ts'
 import { useMessages } from '../state/messages.ts'
@@ -21,15 +22,10 @@ const LINE = 4.85
 /** Two contexts side by side, message by message; shared ones in one line. */
 export function ContextPairs({ rows, a, b }: Props) {
   const { scroller, height, items } = useLines(rows.length, LINE)
-  const inView = items.flatMap(({ index }) => rows[index] ?? [])
-  const ofA = useMessages(
-    a,
-    inView.flatMap((row) => row.a ?? []),
-  )
-  const ofB = useMessages(
-    b,
-    inView.flatMap((row) => row.b ?? []),
-  )
+  const [from, to] = [items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1]
+  const [left, right] = useMemo(() => [rows.map((row) => row.a), rows.map((row) => row.b)], [rows])
+  const ofA = useMessages(a, left, from, to)
+  const ofB = useMessages(b, right, from, to)
   if (rows.length === 0) return <p className={styles['nothing']}>The two contexts are the same.</p>
   return (
     <div className={styles['scroller']} ref={scroller}>
@@ -60,7 +56,7 @@ interface CellProps {
   readonly isShared: boolean
 }
 
-function Cell({ ordinal, messages, isShared }: CellProps) {
+const Cell = memo(function Cell({ ordinal, messages, isShared }: CellProps) {
   const isSelected = useSession((session: SessionState) => ordinal !== null && session.selected === ordinal)
   if (ordinal === null) return <span className={classNames(lineStyles['cell'], lineStyles['absent'])} />
   // Of a checkpoint and its summary the summary tells more.
@@ -78,7 +74,7 @@ function Cell({ ordinal, messages, isShared }: CellProps) {
       )}
       onClick={() => select(ordinal)}
     >
-      <span className={lineStyles['head']}>
+      <span className={classNames(lineStyles['head'], lineStyles['told'])}>
         <b>{message?.role ?? '…'}</b>
         <span className={lineStyles['more']}>{isShared ? 'both' : 'only here'}</span>
         <span className={lineStyles['tokens']}>{message === null ? '' : formatCount(tokens)}</span>
@@ -86,4 +82,4 @@ function Cell({ ordinal, messages, isShared }: CellProps) {
       <span className={lineStyles['text']}>{message?.text.slice(0, 400) ?? ''}</span>
     </button>
   )
-}
+})

@@ -83,7 +83,7 @@ function MessageList() {
   const leaf = useSession(selectLeaf)
   const { scroller, height, items } = useLines(sources.length, ITEM)
   const selected = useSession(selectSelected)
-  const messagesOf = useMessages(leaf, [...new Set(items.flatMap(({ index }) => sources[index] ?? []))])
+  const messagesOf = useMessages(leaf, sources, items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1)
   if (sources.length === 0) return <p className={styles['nothing']}>With the leaf here nothing would be sent yet.</p>
   return (
     <div className={styles['scroller']} ref={scroller}>

@@ -4,8 +4,8 @@ import type { SentMessage } from '../../shared/lens/replies.ts'
 import { ask } from './connection.ts'
 import { useSession, type SessionState } from './session-store.ts'
 
-/** Entries of one request; a screen needs one or two. */
-const BATCH = 60
+/** Entries of one request: they are asked for page by page, so that scrolling does not ask with every row. */
+const PAGE = 60
 /** Entries whose messages are held; those of other parts of a long list are read again. */
 const MAX_HELD = 2_000
 
@@ -21,23 +21,38 @@ interface MessagesState {
 const useStore = create<MessagesState>(() => ({ of: '', held: new Map() }))
 const underway = new Set<string>()
 
-/** The messages that entries give in the context at a leaf, by entry; null until they are there. Asks for those named. */
-export function useMessages(leaf: number | null, ordinals: readonly number[]): (ordinal: number) => OfEntry | null {
+/**
+ * The messages that entries give in the context at a leaf, by entry; null until they are there. Those at [from, to) of a
+ * list are asked for, with the page they lie on.
+ * @param list null for a place without an entry
+ */
+export function useMessages(
+  leaf: number | null,
+  list: readonly (number | null)[],
+  from: number,
+  to: number,
+): (ordinal: number) => OfEntry | null {
   const revision = useSession(selectRevision)
   const sessionId = useSession(selectSessionId)
   const of = `${sessionId} ${revision}`
   const known = useStore()
-  const wanted = ordinals.join(' ')
+  const first = Math.floor(from / PAGE)
+  const last = Math.ceil(to / PAGE)
 
   useEffect(() => {
-    if (sessionId === null || wanted === '') return
-    const missing = wanted
-      .split(' ')
-      .map(Number)
-      .filter((ordinal) => isMissing(of, leaf, ordinal))
-    for (let at = 0; at < missing.length; at += BATCH)
-      void fetchMessages(of, sessionId, leaf, missing.slice(at, at + BATCH))
-  }, [of, sessionId, leaf, wanted])
+    if (sessionId === null) return
+    for (let page = first; page < last; page += 1) {
+      const ordinals = new Set(list.slice(page * PAGE, (page + 1) * PAGE))
+      const missing = [...ordinals].filter((ordinal) => ordinal !== null && isMissing(of, leaf, ordinal))
+      if (missing.length > 0)
+        void fetchMessages(
+          of,
+          sessionId,
+          leaf,
+          missing.flatMap((ordinal) => ordinal ?? []),
+        )
+    }
+  }, [of, sessionId, leaf, list, first, last])
 
   return (ordinal) => (known.of === of ? (known.held.get(keyOf(leaf, ordinal)) ?? null) : null)
 }
