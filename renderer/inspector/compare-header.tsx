@@ -4,6 +4,7 @@ import { columnsNow } from '../state/session-store.ts'
 import { Switch } from '../ui/switch.tsx'
 import { countOf, formatTokens } from '../ui/numbers.ts'
 import styles from './compare-header.module.css'
+import { CompareSearch } from './compare-search.tsx'
 
 interface Props {
   readonly onlyDifferences: boolean
@@ -37,7 +38,10 @@ export function CompareHeader({ onlyDifferences, onOnlyDifferences }: Props) {
           </p>
         </div>
       </div>
-      <Switch label="Only differences" checked={onlyDifferences} onChange={onOnlyDifferences} />
+      <div className={styles['tools']}>
+        <Switch label="Only differences" checked={onlyDifferences} onChange={onOnlyDifferences} />
+        <CompareSearch />
+      </div>
     </header>
   )
 }

@@ -56,6 +56,16 @@ test('why the model forgot an instruction', async ({ openApp, home }) => {
     await expect(lines).toContainText('in the summary')
   })
 
+  await test.step('a search steps through both sides', async () => {
+    await tab(app, 'Compare').getByRole('button', { name: 'Search both sides' }).click()
+    await app.page.keyboard.type('src/keep.ts')
+    await expect(tab(app, 'Compare')).toContainText('2 hits on this path')
+    await tab(app, 'Compare').getByRole('button', { name: 'Hit before, in the comparison' }).click()
+    const lines = app.page.getByRole('list', { name: 'Path and messages side by side' })
+    await expect(lines.getByRole('button', { pressed: true })).toContainText('Never touch')
+    await app.runCommand('Close the search')
+  })
+
   await test.step('the compaction tells that nothing mentions it any more', async () => {
     await app.runCommand('Compactions: what each')
     const context = tab(app, 'Context')
