@@ -110,3 +110,13 @@ export interface PiTreeModule {
 export interface PiThemeModule {
   readonly initTheme: (name: string) => void
 }
+
+/** How pi finds the sessions of a project. */
+export interface PiFindingModule {
+  readonly SessionManager: {
+    continueRecent(cwd: string): PiWritingSession
+    list(
+      cwd: string,
+    ): Promise<readonly { readonly path: string; readonly cwd: string; readonly parentSessionPath?: string }[]>
+  }
+}

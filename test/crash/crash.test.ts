@@ -75,6 +75,7 @@ describe('killed at any moment', () => {
         ['leaf', file, '--at', '5'],
         ['fork', file, '--session-dir', target],
         ['fork', file, '--whole', '--session-dir', target],
+        ['repair', file, '--out', join(target, 'mended.jsonl')],
       ]
       const command = commands[crash % commands.length] ?? []
       tally.killed += (await killed(command, takes * (0.6 + random() * 0.6))) ? 1 : 0
