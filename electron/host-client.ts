@@ -39,7 +39,7 @@ interface Pending {
 const SOON = 60_000
 
 export const STOPPED =
-  'The part of Dendro that reads session files stopped and was started again. Nothing was written; please try again.'
+  'The part of Dendro that reads session files stopped and was started again. Look whether what you asked for was done, then try again.'
 export const GAVE_UP =
   'The part of Dendro that reads session files stopped twice in a row. Close Dendro and start it again; its log (Help, Show Log) has the details.'
 
