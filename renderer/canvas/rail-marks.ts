@@ -1,6 +1,6 @@
 import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { laneOf, nodeAt } from '../../shared/tree/node-links.ts'
+import { eachNodeAt, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf } from '../../shared/tree/rows.ts'
 import type { Palette, Strip } from './rail-painting.ts'
 
@@ -30,11 +30,11 @@ export function paintMarks(
   const middle = (node: number): number => at((tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2)
   paintCuts(paper, tree, cut, palette, strip)
   const failed = tally(strip)
-  eachNodeAt(tree, tree.model.sums.errors, (node) => failed.add(middle(node)))
+  eachNodeAt(tree, tree.model.branches, tree.model.sums.errors, (node) => failed.add(middle(node)))
   paper.fillStyle = palette.error
   failed.paint(paper, (y) => paper.fillRect(width - 5, y - 1, 4, 2))
   const found = tally(strip)
-  eachNodeAt(tree, hits, (node) => found.add(middle(node)))
+  eachNodeAt(tree, tree.model.branches, hits, (node) => found.add(middle(node)))
   paper.fillStyle = palette.hit
   found.paint(paper, (y) => paper.fillRect(width - 13, y - 1, 7, 3))
   const labelled = tally(strip)
@@ -55,20 +55,6 @@ export function paintMarks(
     paper.fillStyle = palette.accent
     circle(paper, x(laneOf(tree, tree.leafNode)) + 1.5, middle(tree.leafNode), 4)
     paper.fill()
-  }
-}
-
-/** Visits each node that holds one of the places, which ascend. */
-function eachNodeAt(tree: FoldedTree, places: ArrayLike<number>, visit: (node: number) => void): void {
-  const { branches } = tree.model
-  let node = -1
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0
-    // Within a strand places and nodes ascend together, and most places lie in the node of the one before.
-    if (node >= 0 && place >= (tree.from[node] ?? 0) && place < (tree.to[node] ?? 0)) continue
-    const next = nodeAt(tree, branches, place)
-    if (next !== node) visit(next)
-    node = next
   }
 }
 

@@ -28,6 +28,26 @@ export function nodeAt(nodes: Nodes, branches: Branches, place: number): number 
   return place < 0 ? -1 : nodeWithin(nodes, strandOfBranch(nodes, branchAt(branches, place)), place)
 }
 
+/** Visits the nodes that hold some places, which ascend; one that holds several that follow each other, once for them. */
+export function eachNodeAt(nodes: Nodes, branches: Branches, places: Int32Array, visit: (node: number) => void): void {
+  const { from, to } = nodes
+  let node = -1
+  let last = -1
+  let visited = -1
+  for (const place of places) {
+    // Within a strand places and nodes ascend together: only where another one begins its node is searched for.
+    // (A card's first branch can stand behind its others.)
+    const isFurther = node >= 0 && place >= (from[node] ?? 0) && place < (to[last] ?? 0)
+    if (isFurther) while ((to[node] ?? 0) <= place) node += 1
+    else {
+      node = nodeAt(nodes, branches, place)
+      last = lastOfStrand(nodes, strandOf(nodes, node))
+    }
+    if (node !== visited) visit(node)
+    visited = node
+  }
+}
+
 /** The node that a branch begins with, or that stands for it. */
 export function firstOfBranch(nodes: Nodes, branch: number): number {
   return nodes.strandStart[strandOfBranch(nodes, branch)] ?? -1
