@@ -7,9 +7,12 @@ import { PROJECT_ROOT } from '../support/launch.ts'
 
 const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
 
-async function violations({ page }: App): Promise<readonly string[]> {
+async function violations({ page }: App, but: readonly string[] = []): Promise<readonly string[]> {
   // Legacy mode: the other one opens a page of its own, which Electron does not have (dequelabs/axe-core-npm#1141).
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .disableRules([...but])
+    .analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 
@@ -47,6 +50,47 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(app.inState('outline', 'leaf')).toHaveCount(1)
       await dialogs(app, ['Branch with summary…', 'Pi opens here…', 'Label…', 'Rename…'])
       await dialogs(app, ['Export…', 'Repair a copy…', 'What was written'])
+    })
+
+    test('cards, menus, the Go dialog and what it refuses', async ({ openApp }) => {
+      const app = await openApp({ path: SHOWCASE, theme })
+      await expect(app.inState('outline', 'leaf')).toBeFocused()
+      await app.press('b')
+      await app.press('f')
+      await expect(app.tree('canvas').locator('[data-node="card"]').first()).toBeVisible()
+      expect(await violations(app), 'cards').toEqual([])
+      await app.press('ContextMenu')
+      await expect(app.page.getByRole('menuitem').first()).toBeVisible()
+      // A menu lies over the page and in none of its regions.
+      expect(await violations(app, ['region']), 'menu').toEqual([])
+      await app.press('Escape')
+      await app.press('Mod+G')
+      await app.page.keyboard.type('zzzz')
+      await app.press('Enter')
+      await expect(app.page.getByRole('alert')).toContainText('No entry of this session has this id.')
+      expect(await violations(app), 'go').toEqual([])
+      await app.press('Escape')
+      await app.press('Mod+F')
+      await app.page.getByRole('textbox', { name: 'Find in the session' }).fill('re:(')
+      await expect(app.page.getByRole('search')).toContainText('no regular expression')
+      expect(await violations(app), 'a search that cannot be made').toEqual([])
+    })
+
+    test('damaged, empty and refused files', async ({ openApp }) => {
+      const odd = (name: string): string => join(PROJECT_ROOT, 'fixtures', 'odd', `${name}.jsonl`)
+      const app = await openApp({ path: odd('malformed-line'), theme })
+      await expect(app.page.getByText(/This file has .* problem/)).toBeVisible()
+      expect(await violations(app), 'problem bar').toEqual([])
+      await app.runCommand('Show the problems of this file')
+      expect(await violations(app), 'problems').toEqual([])
+      await app.answerDialog(odd('header-only'))
+      await app.press('Mod+O')
+      await expect(app.page.getByText(/no entries/i).first()).toBeVisible()
+      expect(await violations(app), 'no entries').toEqual([])
+      await app.answerDialog(odd('not-a-session-text'))
+      await app.press('Mod+O')
+      await expect(app.page.getByRole('alert').first()).toBeVisible()
+      expect(await violations(app), 'refused').toEqual([])
     })
   })
 }
