@@ -9,6 +9,7 @@ import { digest, digestInOrder } from './digest.mjs'
 import { ensurePi, type Installed } from './pi-install.ts'
 import { askPi } from './pi-run.ts'
 import { prepare, type Depth } from './prepare.ts'
+import { TRAITS } from './traits.ts'
 import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
@@ -100,6 +101,12 @@ async function differences(
   for (const note of findings.flatMap(({ notes }) => notes)) console.log(`  ${note}`)
   const opened = findings.filter(({ opened }) => opened).length
   console.log(`conformance: files ${opened}, leaves ${leaves}, differences ${found.length}`)
+  for (const trait of TRAITS) {
+    const met = prepared.flatMap(({ ours }) => ours?.traits ?? []).filter((traits) => traits.includes(trait)).length
+    console.log(`  leaves with ${trait}: ${met}`)
+    // What is never met is never compared.
+    expect({ trait, isMet: met > 0 }).toEqual({ trait, isMet: true })
+  }
   return found
 }
 

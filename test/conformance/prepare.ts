@@ -12,6 +12,7 @@ import { SessionError } from '../../electron/sessions/session-error.ts'
 import type { Context, Job, Shape } from './answers.ts'
 import { canBeAsked, ourContext, ourShape } from './ours.ts'
 import { pointsOf, spread } from './points.ts'
+import { traitsAt, type Trait } from './traits.ts'
 
 /** How much of each file is compared. */
 export interface Depth {
@@ -33,6 +34,8 @@ export interface Prepared {
 export interface Ours {
   readonly shape: Shape
   readonly contexts: readonly (Context | { readonly fails: string })[]
+  /** The traits of each of them. */
+  readonly traits: readonly (readonly Trait[])[]
   readonly flavour: 'pi' | 'oh-my-pi'
   readonly version: 1 | 2 | 3
   /** Kinds of problems found. */
@@ -75,6 +78,7 @@ export async function prepare(file: string, folder: string, depth: Depth): Promi
       ours: {
         shape,
         contexts: at.map((ordinal) => ourContext(session, ordinal)),
+        traits: at.map((ordinal) => traitsAt(session, ordinal)),
         flavour: built.facts.flavour,
         version,
         problems: [...new Set(built.facts.problems.map(({ kind }) => kind))],
