@@ -45,11 +45,20 @@ function partsOf(message: RawEntry): readonly Part[] {
     case 'system':
       return [{ type: 'system', alone: message }]
     default:
-      return blocksOf(message['content']).map((block) => ({
-        type: message['role'] === 'toolResult' && block['type'] === 'text' ? 'toolResult' : stringOf(block['type']),
-        alone: { role: message['role'], content: [block] },
-      }))
+      return contentParts(message)
   }
+}
+
+function contentParts(message: RawEntry): readonly Part[] {
+  const { role, content } = message
+  const typeOf = (type: string | null): string | null =>
+    role === 'toolResult' && type === 'text' ? 'toolResult' : type
+  // As it is, and not as a block: pi counts nothing for a reply whose content is a bare text.
+  if (typeof content === 'string') return [{ type: typeOf('text'), alone: message }]
+  return blocksOf(content).map((block) => ({
+    type: typeOf(stringOf(block['type'])),
+    alone: { role, content: [block] },
+  }))
 }
 
 function add(sums: Map<string, TokenSum>, name: string, tokens: number): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contextMessages } from '../../shared/session/messages.ts'
 import { currentSystemMessage } from '../../shared/session/system-message.ts'
 import { estimateTokens, estimateTokensAsPi } from '../../shared/session/tokens.ts'
+import { tokenSums } from '../../shared/session/token-sums.ts'
 import { contextUsage } from '../../shared/session/usage.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import { pathTo } from '../../shared/tree/path.ts'
@@ -156,5 +157,14 @@ describe('the size of a context', () => {
     expect(sizeOf([message('a', null, 'user', { content: 5 }), reply('b', 'a')])).toBe(1070)
     expect(sizeOf([message('a', null, 'user', { content: 5 }), reply('b', 'a'), compaction('c', 'b', 'a')])).toBe(null)
     expect(sizeOf([user('a', 'a')])).toBe(null)
+  })
+})
+
+describe('sums of blocks', () => {
+  it('count a content that is a bare text as pi does: as a text, and for a reply as nothing', () => {
+    const bare = (role: string) => ({ role, content: 'x'.repeat(8) })
+    expect(tokenSums([bare('user')]).blocks).toEqual([{ name: 'text', count: 1, tokens: 2 }])
+    expect(tokenSums([bare('toolResult')]).blocks).toEqual([{ name: 'toolResult', count: 1, tokens: 2 }])
+    expect(tokenSums([bare('assistant')]).blocks).toEqual([{ name: 'text', count: 1, tokens: 0 }])
   })
 })
