@@ -32,10 +32,17 @@ const TOOL_RESULT = [wordOf('tool'), wordOf('Resu'), wordOf('ult"')] as const
 const CUSTOM = wordOf('cust')
 const CONTENT = wordOf(',"co')
 const TEXT = wordOf('"tex')
+const THINKING = wordOf('"thi')
+/** `assistant"`, and from there to the type of the first block, and to its text. */
+const ASSISTANT_BYTES = 10
+const BLOCK_BYTES = 20
+const TEXT_BYTES = 35
+/** In a line that is JSON these bytes stand in no text: there a quote has a backslash before it. */
+const TEXT_BLOCK = Buffer.from(',{"type":"text","text":"', 'latin1')
 /** How `,"timestamp":1769862896789}}` begins, at the end of most messages. */
 const LAST_TIME = wordOf(',"ti')
 
-const LETTER = { d: 100, e: 101, m: 109, o: 111, p: 112, r: 114, t: 116, u: 117 } as const
+const LETTER = { d: 100, e: 101, m: 109, n: 110, o: 111, p: 112, r: 114, t: 116, u: 117 } as const
 interface OtherType {
   readonly name: string
   readonly kind: Kind
@@ -55,6 +62,8 @@ const OTHER_TYPES: ReadonlyMap<number, OtherType> = new Map(
 )
 
 const QUOTE = 34
+const BLANK = 32
+const BACKSLASH = 92
 const BRACE = 125
 /** The shortest line that the fixed places lie in. */
 const LEAST_BYTES = 160
@@ -118,21 +127,21 @@ export function createHeadScanner(): HeadScanner {
    * `stopReason` or `isError`, which pi writes last but for the time.
    */
   function guessFlags(line: Line, bytes: DataView, role: number, kind: Kind): number {
-    const startsWithText = isWord(bytes, role + 10, CONTENT) && isWord(bytes, role + 30, TEXT)
     const ending = line.whole ? line.buffer : line.tail
     const last = (line.whole ? line.end : ending.length) - BEHIND_BYTES
     if (!isWord(line.whole ? bytes : viewOf(ending), last, LAST_TIME)) return 0
     if (kind === Kind.toolResult) return ending[last - 2] === LETTER.u ? Flag.toolError : 0
+    const noText = hasText(line, bytes, role + ASSISTANT_BYTES) ? 0 : Flag.noText
     switch (ending[last - 2]) {
       case LETTER.e: // toolUse
-        return Flag.hasToolCalls | (startsWithText ? 0 : Flag.noText)
+        return Flag.hasToolCalls | noText
       case LETTER.p: // stop
-        return 0
+        return noText
       case LETTER.r: // error
       case LETTER.d: // aborted
-        return Flag.stoppedOddly | Flag.failed
+        return Flag.stoppedOddly | Flag.failed | noText
       default:
-        return Flag.stoppedOddly
+        return Flag.stoppedOddly | noText
     }
   }
 
@@ -193,6 +202,32 @@ export function createHeadScanner(): HeadScanner {
       other !== undefined && buffer.toString('latin1', start + 9, start + 9 + other.name.length) === other.name
     return isOther && scanOther(line, bytes, other, head)
   }
+}
+
+/** Whether the blocks whose field begins here most likely hold a text that is more than blanks. */
+function hasText({ buffer, start, end, whole }: Line, bytes: DataView, content: number): boolean {
+  if (!isWord(bytes, content, CONTENT)) return true
+  if (isWord(bytes, content + BLOCK_BYTES, TEXT)) return !isBlank(buffer, content + TEXT_BYTES, end)
+  if (!isWord(bytes, content + BLOCK_BYTES, THINKING)) return false
+  const line = buffer.subarray(start, end)
+  const block = line.indexOf(TEXT_BLOCK, content - start)
+  // Of a line that is not held whole, most lies between.
+  return block < 0 ? !whole : !isBlank(line, block + TEXT_BLOCK.length, line.length)
+}
+
+/** Whether a text of JSON that begins here is empty or of blanks and line breaks alone. */
+function isBlank(buffer: Buffer, from: number, end: number): boolean {
+  let at = from
+  for (; at < end; at++) {
+    const byte = buffer[at] ?? QUOTE
+    if (byte === BACKSLASH && isBlankEscape(buffer[at + 1] ?? 0)) at += 1
+    else if (byte !== BLANK) return byte === QUOTE
+  }
+  return false
+}
+
+function isBlankEscape(letter: number): boolean {
+  return letter === LETTER.n || letter === LETTER.r || letter === LETTER.t
 }
 
 /** The kind of the messages whose role and closing quote stand here; null for roles that are left to the parser. */
