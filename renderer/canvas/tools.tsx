@@ -2,6 +2,7 @@ import { Crosshair, Maximize2, MoveVertical, ZoomIn, ZoomOut } from 'lucide-reac
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { runCommand } from '../commands/run.ts'
 import { keysOf } from '../commands/table.ts'
+import { useTotals } from '../state/derived.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { countOf } from '../ui/numbers.ts'
 import styles from './canvas.module.css'
@@ -13,6 +14,11 @@ interface Props {
 /** What the canvas can be asked for by mouse; every one of them is a command with a key. */
 export function Tools({ tree }: Props) {
   const { hiddenCount } = tree.model
+  const { branches } = useTotals()
+  const words = [
+    ...(branches > 1 ? [countOf(branches, 'branch', 'branches')] : []),
+    ...(hiddenCount > 0 ? [`${countOf(hiddenCount, 'entry', 'entries')} hidden by filter`] : []),
+  ]
   const button = (name: string) => ({ keys: keysOf(name), onClick: () => runCommand(name) })
   return (
     <div className={styles['tools']}>
@@ -23,9 +29,7 @@ export function Tools({ tree }: Props) {
         <IconButton icon={ZoomOut} label="Zoom out" {...button('canvas:further')} />
         <IconButton icon={ZoomIn} label="Zoom in" {...button('canvas:nearer')} />
       </div>
-      {hiddenCount === 0 ? null : (
-        <span className={styles['hidden']}>{countOf(hiddenCount, 'entry', 'entries')} hidden by filter</span>
-      )}
+      {words.length === 0 ? null : <span className={styles['hidden']}>{words.join(' · ')}</span>}
     </div>
   )
 }
