@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { HTML_END, htmlEntry, htmlHead } from '../shared/session/export-html.ts'
+import { EXPORT_STYLE, HTML_END, htmlEntry, htmlHead } from '../shared/session/export-html.ts'
 import { markdownEntry, markdownHead } from '../shared/session/export-markdown.ts'
 import type { ExportedSession } from '../shared/session/exported-session.ts'
 import { sessionHeader } from '../shared/session/entries-to-write.ts'
@@ -24,6 +25,7 @@ export interface ExportRequest {
   readonly hide: boolean
 }
 
+const STYLE_HASH = createHash('sha256').update(EXPORT_STYLE).digest('base64')
 /** Secrets that are shown one by one before an export. */
 const MAX_SHOWN = 50
 /** Secrets of one entry that are looked for. */
@@ -84,7 +86,7 @@ function* pieces(session: SessionFile, { format, at }: Omit<ExportRequest, 'hide
     return
   }
   const head = headOf(session)
-  yield { ordinal: null, text: format === 'md' ? markdownHead(head) : htmlHead(head) }
+  yield { ordinal: null, text: format === 'md' ? markdownHead(head) : htmlHead(head, STYLE_HASH) }
   let before: number | null = null
   for (const ordinal of chosen) {
     const view = viewAt(session, ordinal, NO_RESULTS)

@@ -1,10 +1,8 @@
 import type { Block, EntryView } from '../ipc.ts'
 import { exportTitle, imageWords, type ExportedSession } from './exported-session.ts'
 
-/** Nothing is loaded and nothing runs, whatever the session holds: the page is one file and text. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-
-const STYLE = `:root { color-scheme: light dark }
+/** The style sheet of every exported page. */
+export const EXPORT_STYLE = `:root { color-scheme: light dark }
 body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.55 system-ui, sans-serif }
 article { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid #8884; border-left: 4px solid #8888; border-radius: 6px }
 article.user { border-left-color: #27a }
@@ -16,17 +14,21 @@ div.text { white-space: pre-wrap; overflow-wrap: anywhere }
 pre { overflow: auto; max-height: 32rem; padding: .6rem; background: #8881; border-radius: 4px; font-size: .85rem }
 .note { color: #777; font-style: italic }`
 
-/** The beginning of a session as one HTML file. */
-export function htmlHead(session: ExportedSession): string {
+/**
+ * The beginning of a session as one HTML file. Nothing is loaded and nothing runs, whatever the session holds: the page
+ * is one file and text, and its policy lets one style sheet be.
+ * @param styleHash SHA-256 of `EXPORT_STYLE` in base64 (Content Security Policy Level 3, `hash-source`)
+ */
+export function htmlHead(session: ExportedSession, styleHash: string): string {
   const facts = session.facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`)
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(session.title)}</title>
-<style>${STYLE}</style>
+<style>${EXPORT_STYLE}</style>
 </head>
 <body>
 <h1>${escaped(session.title)}</h1>

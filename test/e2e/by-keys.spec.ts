@@ -272,6 +272,8 @@ stories('a branch is left with a summary', async ({ openByKeys, home }) => {
   const at = await here(app)
   await app.press('Mod+Shift+B')
   await expect(dialog(app).getByRole('textbox')).toBeFocused()
+  // In place of the draft.
+  await app.press('Mod+A')
   await app.page.keyboard.type('It led nowhere.')
   await tabTo(app, /^ ?Append the summary/)
   await app.press('Enter')

@@ -72,7 +72,7 @@ test('what a branch with a summary will write stays in sight', async ({ openApp,
   await app.press('Enter')
   await app.runCommand('Branch with summary…')
   const dialog = app.page.getByRole('dialog')
-  await expect(dialog.getByText('This session looks live')).toBeVisible()
+  await expect(dialog.getByText('written to within the last two minutes')).toBeVisible()
   await expect(dialog.getByText(/One entry of type/)).toBeInViewport({ ratio: 0.99 })
   await expect(dialog.getByText(/troubled\.jsonl$/)).toBeInViewport({ ratio: 0.99 })
   await expect(dialog.getByRole('textbox')).toBeInViewport({ ratio: 0.9 })

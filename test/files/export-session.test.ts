@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -42,7 +43,9 @@ const SESSION = [
 
 test('as HTML: one file that loads nothing and runs nothing, with all of it as text', async () => {
   const { text } = await exported(await opened(...SESSION), 'html', 2)
-  expect(text).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(text).toContain(`content="default-src 'none'; style-src 'sha256-${hash}'"`)
   expect(text).not.toMatch(
     /<(?!\/?(?:html|head|meta|title|style|body|h1|h2|dl|dt|dd|div|article|p|b|pre|details|summary|!doctype)\b)/i,
   )
