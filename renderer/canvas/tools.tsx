@@ -15,10 +15,6 @@ interface Props {
 export function Tools({ tree }: Props) {
   const { hiddenCount } = tree.model
   const { branches } = useTotals()
-  const words = [
-    ...(branches > 1 ? [countOf(branches, 'branch', 'branches')] : []),
-    ...(hiddenCount > 0 ? [`${countOf(hiddenCount, 'entry', 'entries')} hidden by filter`] : []),
-  ]
   const button = (name: string) => ({ keys: keysOf(name), onClick: () => runCommand(name) })
   return (
     <div className={styles['tools']}>
@@ -29,7 +25,10 @@ export function Tools({ tree }: Props) {
         <IconButton icon={ZoomOut} label="Zoom out" {...button('canvas:further')} />
         <IconButton icon={ZoomIn} label="Zoom in" {...button('canvas:nearer')} />
       </div>
-      {words.length === 0 ? null : <span className={styles['hidden']}>{words.join(' · ')}</span>}
+      {branches < 2 ? null : <span className={styles['told']}>{countOf(branches, 'branch', 'branches')}</span>}
+      {hiddenCount === 0 ? null : (
+        <span className={styles['told']}>{countOf(hiddenCount, 'entry', 'entries')} hidden by filter</span>
+      )}
     </div>
   )
 }
