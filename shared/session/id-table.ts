@@ -54,7 +54,7 @@ const NEAR_ENTRIES = 256
 /**
  * Ids of 8 hex digits are held as numbers in a table (5 bytes an entry and 5 to 11 for the slots), so that a million
  * entries stay cheap; all others in ordinary maps. Numbers go into the table only when something is looked up that does
- * not stand near the end: many at once take a fifth of the time.
+ * not stand near the end: accesses to memory overlap where many go in at once.
  * @param repeated told of each entry whose id an earlier one carries
  */
 export function createGrowingIds(repeated: (earlier: number, later: number) => void): GrowingIds {

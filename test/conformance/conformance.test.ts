@@ -11,6 +11,7 @@ import { askPi } from './pi-run.ts'
 import { prepare, type Depth } from './prepare.ts'
 import { TRAITS } from './traits.ts'
 import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
+import { skipTest } from '../support/skip-test.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const DEPTH: Depth = LONG ? { leaves: 400, others: 16, forks: 8 } : { leaves: 6, others: 4, forks: 2 }
@@ -55,7 +56,7 @@ describe('the model against the real pi', () => {
     'agrees on the sessions beside this project',
     async (context) => {
       const files = sharedFiles()
-      if (files.length === 0) skip(context, 'there is no folder of sessions beside the project')
+      if (files.length === 0) skipTest(context, 'there is no folder of sessions beside the project')
       expect(await differences(context, files)).toEqual([])
     },
     60 * MINUTES,
@@ -80,7 +81,7 @@ async function differences(
   files: readonly string[],
   limitMs = LIMIT_MS,
 ): Promise<readonly string[]> {
-  if ('unavailable' in installed) return skip(context, installed.unavailable)
+  if ('unavailable' in installed) return skipTest(context, installed.unavailable)
   const prepared = []
   for (const [index, file] of files.entries()) prepared.push(await prepare(file, join(folder, String(index)), DEPTH))
   const answers = await askPi(
@@ -108,9 +109,4 @@ async function differences(
     expect({ trait, isMet: met > 0 }).toEqual({ trait, isMet: true })
   }
   return found
-}
-
-function skip(context: TestContext, reason: string): never {
-  console.log(`Skipped: ${reason}`)
-  return context.skip(reason)
 }

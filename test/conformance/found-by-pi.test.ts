@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Place } from '../../electron/sessions/folders.ts'
 import { cloneManaged, forkManaged, manageFile } from '../../electron/sessions/start-session.ts'
 import { ensurePi, type Installed } from './pi-install.ts'
+import { skipTest } from '../support/skip-test.ts'
 
 const SHOWCASE = fileURLToPath(new URL('../../fixtures/showcase.jsonl', import.meta.url))
 const FINDER = fileURLToPath(new URL('pi-finder.mjs', import.meta.url))
@@ -29,10 +30,7 @@ it.for(['path', 'whole'] as const)(
   'the real pi finds a fork in the project it was made for: %s',
   { timeout: 2 * MINUTES },
   async (what, context) => {
-    if ('unavailable' in installed) {
-      console.log(`Skipped: ${installed.unavailable}`)
-      return context.skip(installed.unavailable)
-    }
+    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
     const agent = join(folder, what, 'agent')
     // A name that pi's folders do not keep apart from others.
     const cwd = join(folder, what, 'an-other', 'project ü')

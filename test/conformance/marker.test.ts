@@ -13,6 +13,7 @@ import { ensurePi, type Installed } from './pi-install.ts'
 import { askPi } from './pi-run.ts'
 import { piTreeEnds } from './pi-tree.ts'
 import { pointsOf } from './points.ts'
+import { skipTest } from '../support/skip-test.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const LIMIT_MS = 60_000
@@ -42,10 +43,7 @@ it(
   'the real pi opens a marked session at the chosen entry, and its tree hides the marker',
   { timeout: 30 * MINUTES },
   async (context) => {
-    if ('unavailable' in installed) {
-      console.log(`Skipped: ${installed.unavailable}`)
-      return context.skip(installed.unavailable)
-    }
+    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
     const files = [...fixtureFiles(), ...(LONG ? sharedFiles() : sharedFiles().slice(0, 12))]
     const marked = (await Promise.all(files.map((file, index) => markedAt(file, join(folder, String(index)))))).flat()
     expect(marked.length).toBeGreaterThan(20)

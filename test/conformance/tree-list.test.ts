@@ -8,6 +8,7 @@ import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.t
 import { ensurePi, type Installed } from './pi-install.ts'
 import { askPi } from './pi-run.ts'
 import { compareLists, listed } from './tree-list.ts'
+import { skipTest } from '../support/skip-test.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 /** Entries of each file that are made the leaf in turn. */
@@ -44,7 +45,7 @@ describe('the filtered tree against the real pi’s /tree', () => {
     'shows the same of the sessions beside this project',
     async (context) => {
       const files = sharedFiles()
-      if (files.length === 0) skip(context, 'there is no folder of sessions beside the project')
+      if (files.length === 0) skipTest(context, 'there is no folder of sessions beside the project')
       expect(await differences(context, files, LIMIT_MS)).toEqual([])
     },
     30 * MINUTES,
@@ -72,7 +73,7 @@ async function differences(
   files: readonly string[],
   limitMs: number,
 ): Promise<readonly string[]> {
-  if ('unavailable' in installed) return skip(context, installed.unavailable)
+  if ('unavailable' in installed) return skipTest(context, installed.unavailable)
   const all = []
   for (const file of files) all.push({ name: shortName(file), ...(await listed(file, LEAVES, OTHERS)) })
   const asked = all.filter(({ nothing }) => nothing === null)
@@ -86,9 +87,4 @@ async function differences(
   const compared = findings.filter(({ lists }) => lists > 0).length
   console.log(`tree lists: files ${compared}, lists ${lists}, differences ${found.length}`)
   return found
-}
-
-function skip(context: TestContext, reason: string): never {
-  console.log(`Skipped: ${reason}`)
-  return context.skip(reason)
 }

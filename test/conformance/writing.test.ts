@@ -9,6 +9,7 @@ import { comparable, comparableEntries, ourContexts, ourWriting } from './our-wr
 import { ensurePi, type Installed } from './pi-install.ts'
 import { letPiWrite } from './pi-run.ts'
 import { sequence, type Operation, type Written, type WritingJob } from './writing.ts'
+import { skipTest } from '../support/skip-test.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const SEQUENCES = LONG ? 500 : 50
@@ -33,10 +34,7 @@ afterAll(async () => {
 
 describe('what we write against what the real pi writes', () => {
   it(`is the same for ${SEQUENCES} random sequences of operations`, { timeout: 30 * MINUTES }, async (context) => {
-    if ('unavailable' in installed) {
-      console.log(`Skipped: ${installed.unavailable}`)
-      return context.skip(installed.unavailable)
-    }
+    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
     const sequences = fc.sample(sequence, { numRuns: SEQUENCES, seed: SEED })
     const ours = []
     const jobs: WritingJob[] = []

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, type TestContext } from 'vitest'
 import type { Place } from '../../electron/sessions/folders.ts'
 import { cloneManaged, manageFile } from '../../electron/sessions/start-session.ts'
 import { assistantLine, fileText, headerLine, userLine } from '../files/session-text.ts'
+import { skipTest } from '../support/skip-test.ts'
 
 const A = '0000000a'
 const B = '0000000b'
@@ -22,9 +23,7 @@ function smallDisk(context: TestContext, kib: number): string {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kib}k`, 'tmpfs', folder])
   if (mounted.status !== 0) {
     rmSync(folder, { recursive: true })
-    const reason = 'this account may mount no disk, so none can be filled'
-    console.log(`Skipped: ${reason}`)
-    context.skip(reason)
+    skipTest(context, 'this account may mount no disk, so none can be filled')
   }
   onTestFinished(() => {
     spawnSync('umount', [folder])
