@@ -15,6 +15,7 @@ export default defineConfig({
         input: {
           main: resolve('electron/main.ts'),
           host: resolve('electron/host.ts'),
+          'library-worker': resolve('electron/library-worker.ts'),
           cli: resolve('electron/cli/cli.ts'),
         },
         output: { format: 'es' },

@@ -7,6 +7,7 @@ import { exitWith, say, SetupError } from '../scripts/setup/say.mjs'
 import { parseArguments, type Asked } from './arguments.ts'
 import { isMet, wholeNames, type Figure } from './figure.ts'
 import { sampleFile } from './generate/files.ts'
+import { sampleLibrary } from './generate/library.ts'
 import { againOnDisplay, prepareApp } from './prepare-app.ts'
 import { summarise } from './statistics.ts'
 import type { Bench, Suite } from './suite.ts'
@@ -16,6 +17,7 @@ import { compareSuite } from './suites/compare.ts'
 import { depthSuite } from './suites/depth.ts'
 import { followSuite } from './suites/follow.ts'
 import { framesSuite } from './suites/frames.ts'
+import { librarySuite } from './suites/library.ts'
 import { pageModelSuite } from './suites/page-model.ts'
 import { scanSuite } from './suites/scan.ts'
 import { searchSuite } from './suites/search.ts'
@@ -28,6 +30,7 @@ const SUITES: readonly Suite[] = [
   verifySuite,
   bodySuite,
   searchSuite,
+  librarySuite,
   pageModelSuite,
   appSuite,
   framesSuite,
@@ -56,6 +59,7 @@ await exitWith(async () => {
   const bench: Bench = {
     ...(asked.quick ? QUICK : FULL),
     sample: (name) => sampleFile(name, folder, say),
+    library: (size) => sampleLibrary(size, folder, say),
     say,
   }
   const [load = 0] = loadavg()
@@ -115,7 +119,7 @@ function help(): string {
     '',
     '  --quick         fewer rounds, smaller files, not every suite: about three minutes',
     '  --json          one JSON value on stdout instead of tables',
-    '  --files FOLDER  where the generated sessions lie (about 2 GB, written once)',
+    '  --files FOLDER  where the generated sessions lie (about 3 GB, written once)',
   ].join('\n')
 }
 

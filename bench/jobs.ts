@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { timeBodies, type BodyTimes } from './bodies.ts'
+import { listLibrary } from './list-library.ts'
 import { loadModel, timeModel } from './page-model.ts'
 import { countLines, countOf } from './raw-read.ts'
 import { scan, search, verify } from './subjects.ts'
@@ -80,6 +81,8 @@ export const jobs = {
       session.close()
     }
   },
+
+  listLibrary,
 
   loadModel,
   timeModel,

@@ -33,3 +33,23 @@ export async function loadInPi({ folder, node }: Pi, file: string): Promise<PiLo
   // Our own script prints nothing else.
   return JSON.parse(output) as PiLoad
 }
+
+/** What listing all sessions by the real pi took. Milliseconds and bytes. */
+export interface PiList {
+  readonly ms: number
+  readonly sessions: number
+  readonly peak: number
+}
+
+/**
+ * Lists the sessions of an agent's folder with pi's own `SessionManager.listAll`, in a fresh process.
+ * @throws Error when it ends badly
+ */
+export async function listInPi({ folder, node }: Pi, agent: string): Promise<PiList> {
+  const script = join(PROJECT_ROOT, 'bench', 'list-in-pi.mjs')
+  const env = { ...process.env, PI_CODING_AGENT_DIR: agent, PI_CODING_AGENT_SESSION_DIR: '' }
+  const { code, output } = await run(node, [script, folder], { env })
+  if (code !== 0) throw new Error(`The real pi could not list ${agent}:\n${tail(output)}`)
+  // Our own script prints nothing else.
+  return JSON.parse(output) as PiList
+}

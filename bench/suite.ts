@@ -1,4 +1,5 @@
 import type { PresetName, Sample } from './generate/files.ts'
+import type { LibrarySample } from './generate/library.ts'
 import type { Figure } from './figure.ts'
 
 /** What a suite measures with. */
@@ -11,6 +12,8 @@ export interface Bench {
   readonly quick: boolean
   /** Megabytes and more: written on first use, then kept. */
   readonly sample: (name: PresetName) => Promise<Sample>
+  /** A gigabyte of small sessions, laid out as pi does; the same. */
+  readonly library: (size: Pick<LibrarySample, 'sessions' | 'projects'>) => Promise<LibrarySample>
   /** Tells what is being done, beside the figures. */
   readonly say: (line: string) => void
 }

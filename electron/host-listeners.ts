@@ -19,6 +19,12 @@ export function hostListeners(desk: () => Desk | null, connectPage: () => void, 
           ours.send('library:progressed', { done, total, sessions })
           return
         }
+        case 'list-changed': {
+          const sessions = event.sessions.map((session) => named(ours, session))
+          const removed = event.removed.map((file) => ours.sessions.issue(file))
+          ours.send('library:changed', { sessions, removed })
+          return
+        }
         case 'failed':
           log.write('error', event.detail)
           return
@@ -39,6 +45,8 @@ export function hostListeners(desk: () => Desk | null, connectPage: () => void, 
           'The part of Dendro that reads session files stopped and was started again. Nothing was written; the open session is read anew.',
       })
       for (const sessionId of ours.open) void openAgain(ours, sessionId)
+      // The new one watches no folders until it is asked for the list.
+      ours.send('command:chosen', { command: 'library:refresh' })
     },
 
     gaveUp() {

@@ -83,6 +83,8 @@ export type HostEvent =
       readonly total: number
       readonly sessions: readonly ListedSession[]
     }
+  /** The list is another one than was answered: sessions that are new or known better, and files that are gone. */
+  | { readonly name: 'list-changed'; readonly sessions: readonly ListedSession[]; readonly removed: readonly string[] }
   /** Something went wrong that nobody had asked for. For the log. */
   | { readonly name: 'failed'; readonly detail: string }
   | { readonly name: 'changed'; readonly sessionId: string; readonly revision: number }

@@ -10,11 +10,14 @@ export type HostAnswers = {
   ) => Promise<HostCalls[N]['reply']> | HostCalls[N]['reply']
 }
 
-/** Answers the main process's questions: each gets exactly one answer, errors as data. */
-export function createServer(answers: HostAnswers, post: (message: FromHost) => void): (message: ToHost) => void {
+/** Answers questions by name: each gets exactly one answer, errors as data. */
+export function createServer<Names extends HostCallName>(
+  answers: Pick<HostAnswers, Names>,
+  post: (message: FromHost) => void,
+): (message: ToHost) => void {
   const underway = new Map<number, AbortController>()
 
-  async function answer(id: number, name: HostCallName, input: unknown): Promise<void> {
+  async function answer(id: number, name: Names, input: unknown): Promise<void> {
     const controller = new AbortController()
     underway.set(id, controller)
     try {
@@ -27,7 +30,7 @@ export function createServer(answers: HostAnswers, post: (message: FromHost) => 
     }
   }
 
-  function run<N extends HostCallName>(name: N, input: unknown, signal: AbortSignal): unknown {
+  function run<N extends Names>(name: N, input: unknown, signal: AbortSignal): unknown {
     // The main process is ours: it asks in the types of the protocol, which its compiler checked.
     return answers[name](input as HostCalls[N]['input'], signal)
   }
@@ -35,7 +38,8 @@ export function createServer(answers: HostAnswers, post: (message: FromHost) => 
   return (message) => {
     switch (message.kind) {
       case 'ask':
-        void answer(message.id, message.name, message.input)
+        // Whoever sends the question knows who answers it.
+        void answer(message.id, message.name as Names, message.input)
         return
       case 'cancel':
         underway.get(message.id)?.abort()

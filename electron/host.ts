@@ -1,18 +1,19 @@
 // The session host: a process of its own, so that no file, however large, holds up the window. Started with the app and
 // kept warm; everything that reads or writes session files runs here.
+import { join } from 'node:path'
 import type { FromHost, HostEvent, ToHost } from './host-protocol.ts'
 import { createAnswers } from './host-answers.ts'
 import { createPagePort } from './host-port.ts'
 import { createServer } from './host-server.ts'
 import { createIdle } from './idle.ts'
 import { createOpenSessions } from './host-sessions.ts'
+import { isLibraryCall } from './library-answers.ts'
+import { createLibraryThread } from './library-thread.ts'
 
 /** Revisions of one start of the host; the next one begins behind them. */
 const REVISIONS_A_START = 1_000_000
 
-const startCount = Number(
-  process.argv.find((argument) => argument.startsWith('--start='))?.slice('--start='.length) ?? 0,
-)
+const startCount = Number(valueOf('--start=') ?? 0)
 let revision = startCount * REVISIONS_A_START
 
 const main = process.parentPort
@@ -27,7 +28,13 @@ const sessions = createOpenSessions({
   rest: idle.rest,
   nextRevision: () => ++revision,
 })
-const receive = createServer(createAnswers(sessions, tell), post)
+const data = valueOf('--data=')
+const library = createLibraryThread(
+  join(import.meta.dirname, 'library-worker.js'),
+  { cacheFile: data === null ? null : join(data, 'library.json') },
+  post,
+)
+const receive = createServer(createAnswers(sessions), post)
 
 main.on('message', ({ data, ports }) => {
   // Only the main process, which is ours, has the other end of this port.
@@ -37,6 +44,12 @@ main.on('message', ({ data, ports }) => {
   else {
     // Rows are fetched when they come into view: somebody is moving about.
     if (message.kind === 'ask' && message.name === 'session:rows') idle.asked()
-    receive(message)
+    if (message.kind === 'cancel' || (message.kind === 'ask' && isLibraryCall(message.name))) library.receive(message)
+    if (message.kind !== 'ask' || !isLibraryCall(message.name)) receive(message)
   }
 })
+
+/** What the process was started with under this name; null where it was not. */
+function valueOf(name: string): string | null {
+  return process.argv.find((argument) => argument.startsWith(name))?.slice(name.length) ?? null
+}

@@ -112,7 +112,7 @@ async function start(): Promise<void> {
 
   const listeners = hostListeners(() => desk, connectPage, heardBy(picture, trace), log)
   const script = join(parts, 'main', 'host.js')
-  const host = createHostClient((count) => startHost(utilityProcess, script, count, log), listeners)
+  const host = createHostClient((count) => startHost(utilityProcess, script, { count, data }, log), listeners)
   const { keeper: settings, problem } = await loading
   const ours: Desk = {
     host,

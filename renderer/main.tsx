@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { runCommand, runKeys } from './commands/run.ts'
 import { followSession } from './search/run-search.ts'
 import { on } from './state/connection.ts'
-import { followListing, listSessions } from './state/library.ts'
+import { followLibrary, followListing, listSessions } from './state/library.ts'
 import { notify } from './state/notices.ts'
 import { openSession, showRefusal } from './state/open-session.ts'
 import { listenForPort } from './state/port.ts'
@@ -18,6 +18,7 @@ import { warmUp } from './state/warm-up.ts'
 function start(): void {
   listenForPort()
   followListing()
+  followLibrary()
   followSession()
   on('session:requested', ({ sessionId }) => void openSession(sessionId))
   on('session:refused', ({ message }) => showRefusal(message))

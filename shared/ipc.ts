@@ -48,6 +48,24 @@ export interface SessionSummary {
   readonly problemCount: number
   /** Why it cannot be opened, in a sentence; null where it can. Such a file is listed all the same. */
   readonly refused: string | null
+  /**
+   * How much of the file stands behind this. `glance`: its ends, so that counts and problems are not known yet and the
+   * name may be an older one. `counted`: the heads of all lines; cost, tokens, models and lines that are broken inside are
+   * not known yet. `checked`: every line.
+   */
+  readonly detail: 'glance' | 'counted' | 'checked'
+  /** What the replies, tools and summaries of all branches say they cost, in US dollars; null where none does, or not yet known. */
+  readonly cost: number | null
+  /** The tokens they say were used, in and out and of the cache; null where not yet known. */
+  readonly tokens: number | null
+  /** Names of the models that replied; at most twenty. */
+  readonly models: readonly string[]
+  /** Names its first entry: sessions that were forked from one another have the same. Null where it has none, or not yet known. */
+  readonly root: string | null
+  /** It lies where extensions keep the sessions of subagents. */
+  readonly isSubagent: boolean
+  /** The folder of the repository that `cwd` lies in, the same one for each of its worktrees; null where it is in none. */
+  readonly repository: string | null
 }
 
 export interface SessionList {
@@ -314,6 +332,8 @@ export interface Events {
   'session:changed': { readonly sessionId: string; readonly revision: number }
   /** Something a person should know that answers no call: a whole sentence, shown as a notice. */
   'notice:raised': { readonly message: string }
+  /** What changed in the list since it was answered: sessions that are new or known better, and ids of those that are gone. */
+  'library:changed': { readonly sessions: readonly SessionSummary[]; readonly removed: readonly string[] }
   'library:progressed': { readonly done: number; readonly total: number; readonly sessions: readonly SessionSummary[] }
   'settings:changed': Settings
   /** A command chosen from the application menu, by its name in `renderer/commands`. */

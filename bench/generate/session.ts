@@ -1,6 +1,6 @@
 import { createMessages, type Model } from './messages.ts'
-import { createRandom, entryIdOf } from './random.ts'
-import { createText } from './text.ts'
+import { createRandom, entryIdOf, type Random } from './random.ts'
+import { createText, type Text } from './text.ts'
 
 /** How large a session is to be. */
 export interface Shape {
@@ -10,6 +10,21 @@ export interface Shape {
   readonly textScale: number
   /** Without any branch: as deep as it is long. */
   readonly isChain?: boolean
+  /** Of the header; some project where it is left out. */
+  readonly cwd?: string
+  /** When it begins, in milliseconds since the epoch. */
+  readonly start?: number
+}
+
+/** Where the words of a session come from. Making one takes a moment: many small sessions share theirs. */
+export interface Source {
+  readonly random: Random
+  readonly text: Text
+}
+
+export function createSource(seed: number): Source {
+  const random = createRandom(seed)
+  return { random, text: createText(random) }
 }
 
 const START = Date.UTC(2026, 0, 5, 8)
@@ -32,17 +47,16 @@ type Fields = Readonly<Record<string, unknown>>
  * same seed gives the same lines.
  */
 export function generateSession(
-  { entries, textScale, isChain = false }: Shape,
+  { entries, textScale, isChain = false, cwd = '/home/user/project', start = START }: Shape,
   seed: number,
   emit: (line: string) => void,
+  { random, text }: Source = createSource(seed),
 ): void {
-  const random = createRandom(seed)
-  const text = createText(random)
   const messages = createMessages(random, text, textScale)
   /** Ids from the root to the leaf. */
   const path: string[] = []
   let written = 0
-  let clock = START
+  let clock = start
   const isThin = textScale < 0.1
   let model = isThin ? LOCAL_MODEL : MODELS[0]
   let untilCompaction = 400
@@ -145,8 +159,8 @@ export function generateSession(
     })
   }
 
-  const header = { type: 'session', version: 3, id: sessionIdOf(seed), timestamp: new Date(clock).toISOString() }
-  emit(JSON.stringify({ ...header, cwd: '/home/user/project' }))
+  const header = { type: 'session', version: 3, id: sessionIdOf(start, seed), timestamp: new Date(clock).toISOString() }
+  emit(JSON.stringify({ ...header, cwd }))
   putModel()
   putLevel()
   say(messages.system(time()))
@@ -162,8 +176,8 @@ export function generateSession(
 }
 
 /** A UUID of version 7, as pi names its sessions. */
-function sessionIdOf(seed: number): string {
-  const hex = START.toString(16).padStart(12, '0')
+export function sessionIdOf(start: number, seed: number): string {
+  const hex = start.toString(16).padStart(12, '0')
   const tail = (seed >>> 0).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${tail}`
 }

@@ -19,7 +19,8 @@ export async function list(args: readonly string[], io: CliIo): Promise<number> 
   const problems = new Map<string, readonly PlainProblem[]>()
   const { sessions, failures } = await listSessions(folders, {
     onProblems: (file, found) => problems.set(file, plainProblems(found)),
-    ...(values.json === true ? {} : { maxText: MAX_TEXT }),
+    // Problems are told where every line was parsed, and only then.
+    ...(values.json === true ? { way: 'parse' } : { way: 'count', maxText: MAX_TEXT }),
   })
   // Of pi's own folders any may be missing; the one that was named may not.
   if (folder !== undefined && failures[0] !== undefined) throw new RequestError(failures[0])

@@ -1,4 +1,4 @@
-import { close, fstat, open, read, stat } from 'node:fs'
+import { close, closeSync, constants, fstat, fstatSync, open, openSync, read, stat, type Stats } from 'node:fs'
 import { promisify } from 'node:util'
 import { SessionError, toSessionError } from './session-error.ts'
 
@@ -35,17 +35,7 @@ export interface OpenFile {
  */
 export async function openFile(path: string): Promise<OpenFile> {
   try {
-    const found = await statAsync(path)
-    if (found.isDirectory()) {
-      throw new SessionError('folder', path, `${path} is a folder. Give a session file (.jsonl) inside it.`)
-    }
-    if (!found.isFile()) {
-      throw new SessionError(
-        'not-a-file',
-        path,
-        `${path} is a pipe or a device, no file. Give a session file (.jsonl).`,
-      )
-    }
+    refuseOther(path, await statAsync(path))
     const fd = await openAsync(path, 'r')
     try {
       const { size, mtimeMs, ino, dev } = await fstatAsync(fd)
@@ -56,5 +46,35 @@ export async function openFile(path: string): Promise<OpenFile> {
     }
   } catch (error) {
     throw toSessionError(error, path, 'read')
+  }
+}
+
+/** Opening a pipe does not wait for a writer then; Windows has neither. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/** The same without a turn of the event loop: for reading thousands of files, where the turns cost more than the reading. */
+export function openFileSync(path: string): OpenFile {
+  try {
+    const fd = openSync(path, AT_ONCE)
+    try {
+      const found = fstatSync(fd)
+      refuseOther(path, found)
+      const { size, mtimeMs, ino, dev } = found
+      return { fd, identity: { size, mtimeMs, ino, dev } }
+    } catch (error) {
+      closeSync(fd)
+      throw error
+    }
+  } catch (error) {
+    throw toSessionError(error, path, 'read')
+  }
+}
+
+function refuseOther(path: string, found: Stats): void {
+  if (found.isDirectory()) {
+    throw new SessionError('folder', path, `${path} is a folder. Give a session file (.jsonl) inside it.`)
+  }
+  if (!found.isFile()) {
+    throw new SessionError('not-a-file', path, `${path} is a pipe or a device, no file. Give a session file (.jsonl).`)
   }
 }

@@ -17,6 +17,8 @@ export interface ReadOptions extends SplitOptions {
   readonly onLast?: (place: Pick<Line, 'line' | 'offset'>) => void
   /** Leave a last line without a newline alone: it may still be being written. */
   readonly endedOnly?: boolean
+  /** To read into; one of its own where none is given. */
+  readonly buffer?: Buffer
 }
 
 /**
@@ -33,7 +35,7 @@ export async function readLines(
 ): Promise<number> {
   const { signal, onProgress } = options
   const splitter = createLineSplitter(visit, { firstOffset: range.from, ...options })
-  const buffer = readBuffer(Math.max(1, Math.min(CHUNK_BYTES, range.to - range.from)))
+  const buffer = options.buffer ?? readBuffer(Math.max(1, Math.min(CHUNK_BYTES, range.to - range.from)))
   let at = range.from
   let since = performance.now()
   signal?.throwIfAborted()

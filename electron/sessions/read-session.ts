@@ -1,19 +1,21 @@
 import { createSessionBuilder, type SessionBuilder } from '../../shared/session/build.ts'
 import type { ProblemKind } from '../../shared/session/columns.ts'
-import { emptyHead } from '../../shared/session/scanned-head.ts'
+import { emptyHead, type ScannedHead } from '../../shared/session/scanned-head.ts'
 import { MAX_LINE_BYTES, readBytes, readEnds } from './line-bytes.ts'
 import { emptyFile, noHeader, notASession, type Start } from './no-session.ts'
 import { parseLine, type ParsedLine } from './parse-line.ts'
 import { readLines, type ReadOptions } from './read-lines.ts'
-import { createHeadScanner } from './scan-head.ts'
+import { createHeadScanner, type HeadScanner } from './scan-head.ts'
 import { SessionError } from './session-error.ts'
 import type { Line } from './split-lines.ts'
 
-export interface ReadSessionOptions extends Pick<ReadOptions, 'signal'> {
+export interface ReadSessionOptions extends Pick<ReadOptions, 'signal' | 'buffer'> {
   /** Called after each chunk with the bytes read so far, those that will be read, and what they gave. */
   readonly onProgress?: (bytesRead: number, size: number, builder: SessionBuilder) => void
   /** Sees each entry that was parsed, before it is forgotten. */
   readonly onEntry?: (entry: unknown) => void
+  /** Sees each entry that was taken by its head. Both are valid only until it returns. */
+  readonly onScanned?: (head: ScannedHead, line: Line) => void
 }
 
 /** Where the last line that ends with a newline stops, and how many entries come before that point. */
@@ -40,13 +42,17 @@ export interface SessionReader {
 export interface HowToRead {
   /**
    * `parse`: every line is parsed. `scan`: entries as pi writes them are taken by the head of their line and have to be
-   * checked later (`check-session.ts`); only other lines are parsed.
+   * checked later (`check-session.ts`); only other lines are parsed. `count`: the same for who only counts entries, with
+   * fewer lines parsed.
    */
-  readonly way: 'parse' | 'scan'
+  readonly way: 'parse' | 'scan' | 'count'
   /** Take a last line without a newline too: it may still be being written. It cannot be read on behind it. */
   readonly unended: boolean
 }
 
+/** Entries that room is made for whatever the size, where a file is as large as so many can be. */
+const MOST_EXPECTED = 1024
+const LEAST_BYTES = 2048
 /** More entries than this are refused: names and tables of that size have never been tried. */
 const MAX_ENTRIES = 50_000_000
 
@@ -61,8 +67,9 @@ export function createSessionReader(
   path: string,
   distrusted: ReadonlySet<number> = new Set(),
 ): SessionReader {
-  const builder = createSessionBuilder(size)
-  const scan = createHeadScanner()
+  const builder = createSessionBuilder(size, Math.min(MOST_EXPECTED, Math.ceil(size / LEAST_BYTES)))
+  let scanning: HeadScanner | null = null
+  let counting: HeadScanner | null = null
   const head = emptyHead()
   const start: Start = { header: false, title: false, broken: null }
   let tail: Tail = { offset: 0, entries: 0, lines: 0 }
@@ -134,25 +141,30 @@ export function createSessionReader(
     refusedByPi: () => start.title,
     async read(to, { way, unended }, options = {}) {
       // Whether lines may come by their heads is known behind the header, and does not change after it.
-      let canScan = way === 'scan' && builder.canScan()
+      const byHeads = way !== 'parse'
+      const scan = way === 'count' ? (counting ??= createHeadScanner(true)) : (scanning ??= createHeadScanner())
+      let canScan = byHeads && builder.canScan()
+      const { onScanned } = options
       const visit = (line: Line): void => {
         if (canScan && isTrusted(line) && scan(line, head)) {
           builder.addScanned(head, line)
+          onScanned?.(head, line)
           return
         }
         take(line, options)
-        canScan ||= way === 'scan' && builder.canScan()
+        canScan ||= byHeads && builder.canScan()
       }
       if (to === 0) throw emptyFile(path)
       const from = tail.offset
-      const { onProgress, signal } = options
+      const { signal, buffer } = options
       const bytesRead = await readLines(fd, { from, to }, visit, {
         firstLine: tail.lines + 1,
         endedOnly: !unended,
         signal,
+        ...(buffer === undefined ? {} : { buffer }),
         onProgress: (read, all) => {
           if (builder.count() > MAX_ENTRIES) throw tooMany(path)
-          onProgress?.(read, all, builder)
+          options.onProgress?.(read, all, builder)
         },
         onLast: ({ line, offset }) => {
           tail = { offset, entries: builder.count(), lines: line - 1 }

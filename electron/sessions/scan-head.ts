@@ -4,6 +4,7 @@ import type { ScannedHead } from '../../shared/session/scanned-head.ts'
 import { scanBranchSummary, scanCompaction } from './scan-summary.ts'
 import { createTimeReader, fixedText, isText, isWord, readHexKey, wordOf } from './scan-values.ts'
 import type { Line } from './split-lines.ts'
+import { startsWith } from './starts-with.ts'
 
 /**
  * Reads the head of a line as pi writes it, without parsing the line:
@@ -61,6 +62,11 @@ const OTHER_TYPES: ReadonlyMap<number, OtherType> = new Map(
   ).map((type) => [wordOf(type.name.slice(0, 4)), type]),
 )
 
+const OTHER_ROLES = [
+  { role: Buffer.from('system"', 'latin1'), kind: Kind.system },
+  { role: Buffer.from('bashExecution"', 'latin1'), kind: Kind.bashExecution },
+] as const
+
 const QUOTE = 34
 const BLANK = 32
 const BACKSLASH = 92
@@ -76,7 +82,11 @@ const ASSISTANT_FRAME_BYTES = 560
 const IMAGE_LINE_BYTES = 256 * 1024
 const IMAGE_TOKENS = 1200
 
-export function createHeadScanner(): HeadScanner {
+/**
+ * @param isCounting take messages of the system and of shell commands too: what their lines weigh cannot be guessed, so
+ *   this is only for who counts entries
+ */
+export function createHeadScanner(isCounting = false): HeadScanner {
   let viewed: Buffer | null = null
   let view: DataView = new DataView(new ArrayBuffer(0))
   const readTime = createTimeReader()
@@ -114,10 +124,11 @@ export function createHeadScanner(): HeadScanner {
     const body = scanName(buffer, bytes, start + 16, head)
     if (body < 0) return false
     if (!isText(bytes, body, BODY) || !isText(bytes, body + 12, ROLE)) return false
-    const kind = roleAt(bytes, buffer, body + 20)
+    const kind = roleAt(bytes, buffer, body + 20) ?? (isCounting ? otherRoleAt(buffer, body + 20) : null)
     if (kind === null) return false
     head.kind = kind
-    head.flags = kind === Kind.user ? 0 : guessFlags(line, bytes, body + 20, kind)
+    const isGuessed = kind === Kind.assistant || kind === Kind.toolResult
+    head.flags = isGuessed ? guessFlags(line, bytes, body + 20, kind) : 0
     head.tokens = guessTokens(line.length, kind)
     return true
   }
@@ -240,6 +251,10 @@ function roleAt(bytes: DataView, buffer: Buffer, at: number): Kind | null {
   const isToolResult =
     isWord(bytes, at, TOOL_RESULT[0]) && isWord(bytes, at + 4, TOOL_RESULT[1]) && isWord(bytes, at + 7, TOOL_RESULT[2])
   return isToolResult ? Kind.toolResult : null
+}
+
+function otherRoleAt(buffer: Buffer, at: number): Kind | null {
+  return OTHER_ROLES.find(({ role }) => startsWith(buffer, at, role))?.kind ?? null
 }
 
 /** pi counts a quarter of the characters; bytes that are no content, escapes and images make this a guess. */

@@ -1,4 +1,5 @@
 import type { ScannedFact } from '../../shared/session/fact-log.ts'
+import { startsWith } from './starts-with.ts'
 
 const SUMMARY = Buffer.from(',"summary":"', 'latin1')
 const FIRST_KEPT = Buffer.from('","firstKeptEntryId":"', 'latin1')
@@ -40,8 +41,4 @@ export function scanBranchSummary(rest: Buffer): ScannedFact | null {
   const text = id + ID_BYTES + FROM_SUMMARY.length
   if (!startsWith(rest, 0, FROM) || !startsWith(rest, id + ID_BYTES, FROM_SUMMARY)) return null
   return rest[text] === QUOTE ? null : { kind: 'branch-summary', fromId: rest.toString('latin1', id, id + ID_BYTES) }
-}
-
-function startsWith(bytes: Buffer, at: number, expected: Buffer): boolean {
-  return bytes.compare(expected, 0, expected.length, at, Math.min(bytes.length, at + expected.length)) === 0
 }

@@ -1,92 +1,150 @@
+import { closeSync } from 'node:fs'
 import type { SessionSummary } from '../../shared/ipc.ts'
-import type { Problem } from '../../shared/session/columns.ts'
-import { messageOf, recordOf, stringOf } from '../../shared/session/entry.ts'
+import type { ModelName, Problem } from '../../shared/session/columns.ts'
+import { recordOf } from '../../shared/session/entry.ts'
+import { kindOf } from '../../shared/session/classify.ts'
+import { costOf, spentTokens } from '../../shared/session/spending.ts'
 import { timeOf } from '../../shared/session/timestamp.ts'
 import { leafCount } from '../../shared/tree/leaf-count.ts'
-import { closeAsync, openFile } from './open-file.ts'
+import type { FoundFile } from './find-files.ts'
+import { readBytes } from './line-bytes.ts'
+import { openFileSync, type FileIdentity } from './open-file.ts'
+import { parseLine } from './parse-line.ts'
 import { createSessionReader } from './read-session.ts'
 import { SessionError, toSessionError } from './session-error.ts'
+import { createTalk, type Talk } from './session-talk.ts'
+import type { Line } from './split-lines.ts'
 
-/** A session as a list shows it, without the short name that the main process gives it. */
+/** A session as a list shows it, without the short names that the main process gives it and its project. */
 export type ListedSession = Omit<SessionSummary, 'sessionId' | 'projectId'>
 
+/** What its file alone says of it: the rest depends on folders that are there today. */
+export type SummarisedSession = Omit<ListedSession, 'cwdExists' | 'repository'>
+
 export interface SummariseOptions {
+  /**
+   * `parse`: every line is parsed, so that all is known (`checked`). `count`: lines go by their heads where they are as pi
+   * writes them, some fifteen times as fast; cost, tokens, models and lines that are broken inside stay unknown (`counted`).
+   */
+  readonly way: 'parse' | 'count'
   readonly signal?: AbortSignal | undefined
   /** Longest first message, in characters. */
   readonly maxText?: number | undefined
   /** What is wrong with the file, for who wants more than the count. */
   readonly onProblems?: ((file: string, problems: readonly Problem[]) => void) | undefined
-  /** Whether a session's project folder is there. */
-  readonly folderExists: (folder: string) => Promise<boolean>
+  /** The first message, where it is known already. */
+  readonly firstMessage?: string
+  /** To read into; one of its own where none is given. */
+  readonly buffer?: Buffer
+}
+
+/** A session and what its file was when it was read. */
+export interface Summarised {
+  readonly session: SummarisedSession
+  readonly identity: FileIdentity
 }
 
 /** What pi shows for a session in which nobody has said anything. */
-const NO_MESSAGES = '(no messages)'
+export const NO_MESSAGES = '(no messages)'
 
 /**
  * Reads a session for the list, its values by pi's rules: the name is the last one given on any branch, messages of all
  * branches count, and it was last modified when a user or the model last spoke. A file that is no session, or cannot be
  * read, is not left out as pi does, but says why in `refused`.
  */
-export async function summariseSession(
-  file: string,
-  flavour: ListedSession['flavour'],
-  options: SummariseOptions,
-): Promise<ListedSession> {
-  let identity = { size: 0, mtimeMs: 0 }
+export async function summariseSession(found: FoundFile, options: SummariseOptions): Promise<Summarised> {
+  const { file, isSubagent } = found
+  let { identity } = found
   try {
-    const opened = await openFile(file)
+    const opened = openFileSync(file)
     identity = opened.identity
+    const { size } = identity
     try {
-      const talk = createTalk(options.maxText ?? Number.POSITIVE_INFINITY)
-      const reader = createSessionReader(opened.fd, identity.size, file)
-      const { signal } = options
-      await reader.read(identity.size, { way: 'parse', unended: true }, { onEntry: talk.take, signal })
-      const { columns, ids, facts } = reader.builder.finish(identity.size)
-      const { header } = facts
+      const { way, signal, buffer } = options
+      const parse = ({ whole, buffer: held, start, end, offset, length }: Line): unknown => {
+        const bytes = whole ? held.subarray(start, end) : readBytes(opened.fd, offset, length)
+        const parsed = bytes === null ? null : parseLine(bytes)
+        return parsed?.kind === 'value' ? parsed.value : null
+      }
+      const talk = createTalk(options.maxText ?? Number.POSITIVE_INFINITY, parse, options.firstMessage)
+      const spending = createSpending()
+      const reader = createSessionReader(opened.fd, size, file)
+      await reader.read(
+        size,
+        { way, unended: true },
+        {
+          onEntry(entry) {
+            talk.take(entry)
+            if (way === 'parse') spending.take(entry)
+          },
+          onScanned: talk.takeScanned,
+          signal,
+          ...(buffer === undefined ? {} : { buffer }),
+        },
+      )
+      const built = reader.builder.finish(size)
+      const { columns, ids, facts } = built
       options.onProblems?.(file, facts.problems)
-      const started = timeOf(header.timestamp)
-      const spoken = talk.lastSpoken()
-      const modified = spoken > 0 ? spoken : Number.isNaN(started) ? identity.mtimeMs : started
+      const { header } = facts
+      const first = ids.idOf(0)
       return {
-        file,
-        id: header.id,
-        cwd: header.cwd ?? '',
-        cwdExists: header.cwd !== null && header.cwd !== '' && (await options.folderExists(header.cwd)),
-        name: facts.name,
-        firstMessage: talk.firstMessage() || NO_MESSAGES,
-        created: Number.isNaN(started) ? modified : started,
-        modified,
-        messageCount: talk.messageCount(),
-        entryCount: columns.count,
-        leafCount: leafCount(columns, ids),
-        size: identity.size,
-        flavour: facts.flavour,
-        parentSession: header.parentSession,
-        problemCount: facts.problemCount,
-        refused: null,
+        identity,
+        session: {
+          file,
+          id: header.id,
+          cwd: header.cwd ?? '',
+          name: facts.name,
+          ...spokenOf(talk, timeOf(header.timestamp), identity.mtimeMs),
+          messageCount: talk.messageCount(),
+          entryCount: columns.count,
+          leafCount: leafCount(columns, ids),
+          size,
+          flavour: facts.flavour,
+          parentSession: header.parentSession,
+          problemCount: facts.problemCount,
+          refused: null,
+          detail: way === 'parse' ? 'checked' : 'counted',
+          root: first === null ? null : `${first} ${columns.time[0] ?? ''}`,
+          isSubagent,
+          ...(way === 'parse'
+            ? { ...spending.sums(), models: modelsOf(facts.models) }
+            : { cost: null, tokens: null, models: [] }),
+        },
       }
     } finally {
-      await closeAsync(opened.fd)
+      closeSync(opened.fd)
     }
   } catch (error) {
     const reason = toSessionError(error, file, 'read')
     if (!(reason instanceof SessionError)) throw reason
-    return refusedSession(file, flavour, identity, reason.message)
+    return { identity, session: refusedSession(found, identity, reason.message) }
+  }
+}
+
+/** What is told of a session by what was said in it. `started`: by its header, in milliseconds; NaN where it says nothing. */
+export function spokenOf(
+  talk: Pick<Talk, 'firstMessage' | 'lastSpoken'>,
+  started: number,
+  mtimeMs: number,
+): Pick<SummarisedSession, 'firstMessage' | 'created' | 'modified'> {
+  const spoken = talk.lastSpoken()
+  const modified = spoken > 0 ? spoken : Number.isNaN(started) ? mtimeMs : started
+  return {
+    firstMessage: talk.firstMessage() || NO_MESSAGES,
+    created: Number.isNaN(started) ? modified : started,
+    modified,
   }
 }
 
 function refusedSession(
-  file: string,
-  flavour: ListedSession['flavour'],
-  { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number },
+  { file, flavour, isSubagent }: FoundFile,
+  { size, mtimeMs }: FileIdentity,
   refused: string,
-): ListedSession {
+): SummarisedSession {
   return {
     file,
     id: '',
     cwd: '',
-    cwdExists: false,
     name: null,
     firstMessage: NO_MESSAGES,
     created: mtimeMs,
@@ -99,47 +157,34 @@ function refusedSession(
     parentSession: null,
     problemCount: 1,
     refused,
+    detail: 'checked',
+    root: null,
+    isSubagent,
+    cost: null,
+    tokens: null,
+    models: [],
   }
 }
 
-/** What was said in a session, gathered entry by entry. */
-interface Talk {
-  readonly take: (entry: unknown) => void
-  readonly messageCount: () => number
-  readonly firstMessage: () => string
-  /** Milliseconds of the latest message of a user or the model; 0 where there is none with a time. */
-  readonly lastSpoken: () => number
+/** Models that a list tells of a session. */
+const MAX_MODELS = 20
+
+function modelsOf(models: readonly ModelName[]): readonly string[] {
+  return [...new Set(models.map(({ modelId }) => modelId.slice(0, 100)))].slice(0, MAX_MODELS)
 }
 
-function createTalk(maxText: number): Talk {
-  let count = 0
-  let first = ''
-  let last = 0
+/** What a session cost, gathered entry by entry. */
+function createSpending() {
+  let cost: number | null = null
+  let tokens = 0
   return {
-    take(value) {
+    take(value: unknown): void {
       const entry = recordOf(value)
-      if (entry['type'] !== 'message') return
-      count += 1
-      const message = messageOf(entry)
-      if (message === null || !('content' in message)) return
-      const { role, timestamp } = message
-      if (role !== 'user' && role !== 'assistant') return
-      const time = typeof timestamp === 'number' ? timestamp : timeOf(stringOf(entry['timestamp']))
-      if (time > last) last = time
-      if (role === 'user' && first === '') first = spokenText(message['content'], maxText)
+      const kind = kindOf(entry)
+      const own = costOf(entry, kind)
+      if (own !== null) cost = (cost ?? 0) + own
+      tokens += spentTokens(entry, kind)
     },
-    messageCount: () => count,
-    firstMessage: () => first,
-    lastSpoken: () => last,
+    sums: () => ({ cost, tokens }),
   }
-}
-
-/** The text blocks of a message, joined by blanks as pi joins them. */
-function spokenText(content: unknown, maxText: number): string {
-  if (typeof content === 'string') return content.slice(0, maxText)
-  if (!Array.isArray(content)) return ''
-  const texts = content
-    .map(recordOf)
-    .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []))
-  return texts.join(' ').slice(0, maxText)
 }

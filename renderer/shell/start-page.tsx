@@ -20,7 +20,7 @@ export function StartPage() {
   const now = useNow()
   usePaintedWithoutTree()
   const recent = sessions
-    .filter((session) => session.entryCount > 0 && session.refused === null)
+    .filter((session) => (session.entryCount > 0 || session.detail === 'glance') && session.refused === null)
     .toSorted((a, b) => b.modified - a.modified)
     .slice(0, RECENT)
   const isNewHere = status === 'ready' && sessions.length === 0

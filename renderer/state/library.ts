@@ -48,6 +48,19 @@ export function followListing(): void {
   })
 }
 
+/** Keeps the list true to what the host tells of it afterwards. Called once. */
+export function followLibrary(): void {
+  on('library:changed', ({ sessions, removed }) => {
+    const gone = new Set(removed)
+    useLibrary.setState((state) => ({
+      sessions: merge(
+        gone.size === 0 ? state.sessions : state.sessions.filter(({ sessionId }) => !gone.has(sessionId)),
+        sessions,
+      ),
+    }))
+  })
+}
+
 /** Sets the text of the filter box. */
 export function setLibraryQuery(query: string): void {
   useLibrary.setState({ query })

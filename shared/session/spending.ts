@@ -6,19 +6,26 @@ import { Kind } from './kinds.ts'
  * spent beside the conversation. Null where it says nothing. The kinds are those that pi's `/session` adds up.
  */
 export function costOf(entry: RawEntry, kind: number): number | null {
+  return numberOf(recordOf(usageOf(entry, kind)['cost'])['total'])
+}
+
+/** The tokens that an entry says were used, in and out and of the cache, of the same kinds; 0 where it says nothing. */
+export function spentTokens(entry: RawEntry, kind: number): number {
+  const usage = usageOf(entry, kind)
+  const parts = [usage['input'], usage['output'], usage['cacheRead'], usage['cacheWrite']]
+  return parts.reduce<number>((sum, part) => sum + (numberOf(part) ?? 0), 0)
+}
+
+function usageOf(entry: RawEntry, kind: number): RawEntry {
   switch (kind) {
     case Kind.assistant:
     case Kind.toolResult:
-      return costIn(recordOf(entry['message'])['usage'])
+      return recordOf(recordOf(entry['message'])['usage'])
     case Kind.compaction:
     case Kind.branchSummary:
     case Kind.usage:
-      return costIn(entry['usage'])
+      return recordOf(entry['usage'])
     default:
-      return null
+      return {}
   }
-}
-
-function costIn(usage: unknown): number | null {
-  return numberOf(recordOf(recordOf(usage)['cost'])['total'])
 }

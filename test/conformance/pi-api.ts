@@ -120,3 +120,23 @@ export interface PiFindingModule {
     ): Promise<readonly { readonly path: string; readonly cwd: string; readonly parentSessionPath?: string }[]>
   }
 }
+
+/** A session as pi's own list has it. */
+export interface PiListed {
+  readonly path: string
+  readonly id: unknown
+  readonly cwd: string
+  readonly name?: string
+  readonly parentSessionPath?: unknown
+  readonly created: Date
+  readonly modified: Date
+  readonly messageCount: number
+  readonly firstMessage: string
+}
+
+export interface PiListingModule {
+  readonly SessionManager: {
+    listAll(): Promise<readonly PiListed[]>
+    list(cwd: string): Promise<readonly PiListed[]>
+  }
+}

@@ -12,10 +12,7 @@ const sessions = createOpenSessions({
   rest: () => 0,
   nextRevision: () => (revision += 1),
 })
-const receive = createServer(
-  createAnswers(sessions, () => undefined),
-  post,
-)
+const receive = createServer(createAnswers(sessions), post)
 // Only the test, which is ours, has the other end.
 process.on('message', (message) => receive(message as ToHost))
 process.on('disconnect', () => process.exit())

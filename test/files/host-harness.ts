@@ -2,6 +2,7 @@ import { createAnswers } from '../../electron/host-answers.ts'
 import type { FromHost, HostCallName, HostEvent, HostInput, HostReply } from '../../electron/host-protocol.ts'
 import { createServer } from '../../electron/host-server.ts'
 import { createOpenSessions } from '../../electron/host-sessions.ts'
+import { createLibraryAnswers } from '../../electron/library-answers.ts'
 import type { PortMessage } from '../../shared/port.ts'
 import type { Result } from '../../shared/result.ts'
 
@@ -33,7 +34,7 @@ export function host(): Host {
     nextRevision: () => (revision += 1),
   })
   const receive = createServer(
-    createAnswers(sessions, (event) => told.push(event)),
+    { ...createAnswers(sessions), ...createLibraryAnswers(null, (event) => told.push(event)) },
     (message: FromHost) => {
       if (message.kind !== 'answer') return
       if (message.detail !== null) details.push(message.detail)

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path, { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Place, SessionFolder } from '../../electron/sessions/folders.ts'
 import { listSessions } from '../../electron/sessions/list-sessions.ts'
 import { mostRecentSession } from '../../electron/sessions/most-recent.ts'
@@ -25,7 +25,11 @@ function projects(folder: string): SessionFolder {
 async function only(...lines: readonly string[]): Promise<ListedSession> {
   const folder = temporaryFolder()
   write(join(folder, 'p', 'a.jsonl'), ...lines)
-  const { sessions } = await listSessions([projects(folder)])
+  const { sessions } = await listSessions([projects(folder)], { way: 'parse' })
+  const scanned = await listSessions([projects(folder)], { way: 'count' })
+  // The quick way answers the same, but for what only parsing tells.
+  const unknown = { detail: 'counted', cost: null, tokens: null, models: [] } as const
+  expect(scanned.sessions).toEqual(sessions.map((session) => ({ ...session, ...unknown })))
   expect(sessions).toHaveLength(1)
   const [session] = sessions
   if (session === undefined) throw new Error('nothing was listed')
@@ -85,7 +89,7 @@ test('a file that is no session is listed with its reason', async () => {
   write(join(folder, 'p', 'good.jsonl'), headerLine(), userLine(A, null))
   const bad = write(join(folder, 'p', 'bad.jsonl'), userLine(A, null))
   writeFileSync(join(folder, 'p', 'empty.jsonl'), '')
-  const { sessions, failures } = await listSessions([projects(folder)])
+  const { sessions, failures } = await listSessions([projects(folder)], { way: 'parse' })
   expect(failures).toEqual([])
   expect(sessions).toHaveLength(3)
   expect(sessions.find(({ file }) => file === bad)).toMatchObject({
@@ -106,7 +110,9 @@ test('all projects one level down, the last modified first; deeper files and oth
   const elsewhere = temporaryFolder()
   const linked = write(join(elsewhere, 'linked.jsonl'), headerLine(), messageLine(A, null, at(4000)))
   symlinkSync(elsewhere, join(folder, '--c--'), 'junction')
-  const { sessions, folders } = await listSessions([projects(folder), projects(join(folder, 'absent'))])
+  const { sessions, folders } = await listSessions([projects(folder), projects(join(folder, 'absent'))], {
+    way: 'count',
+  })
   expect(sessions.map(({ file }) => file)).toEqual([join(folder, '--c--', path.basename(linked)), late, stray, early])
   // Also the one that is not there: whoever finds nothing is told where it was looked for.
   expect(folders).toEqual([folder, join(folder, 'absent')])
@@ -117,45 +123,46 @@ test('a flat folder is not searched below, and no file comes twice', async () =>
   write(join(folder, 'a.jsonl'), headerLine())
   write(join(folder, 'sub', 'b.jsonl'), headerLine())
   const flat: SessionFolder = { path: folder, layout: 'flat', flavour: 'pi' }
-  expect((await listSessions([flat])).sessions).toHaveLength(1)
-  expect((await listSessions([flat, projects(folder), flat])).sessions).toHaveLength(2)
+  expect((await listSessions([flat], { way: 'count' })).sessions).toHaveLength(1)
+  expect((await listSessions([flat, projects(folder), flat], { way: 'count' })).sessions).toHaveLength(2)
 })
 
-test('progress counts every file once and hands on every session once', async () => {
+test('what a session had others do lies in a folder that is called like it, and is told apart', async () => {
   const folder = temporaryFolder()
-  for (let i = 0; i < 35; i++) write(join(folder, 'p', `${i}.jsonl`), headerLine(), userLine(A, null))
-  const seen: string[] = []
-  let done = 0
-  let calls = 0
-  // A clock that runs fast, so that there is more than one batch.
-  let clock = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 30))
-  const { sessions } = await listSessions([projects(folder)], {
-    onProgress: (count, total, batch) => {
-      calls += 1
-      expect(total).toBe(35)
-      expect(count).toBeGreaterThan(done)
-      done = count
-      seen.push(...batch.map(({ file }) => file))
-    },
+  write(join(folder, 'p', 'a.jsonl'), headerLine(), userLine(A, null))
+  write(join(folder, 'p', 'a', 'run-1', 'child.jsonl'), headerLine(), userLine(A, null))
+  write(join(folder, 'p', 'b', 'run-1', 'no.jsonl'), headerLine(), userLine(A, null))
+  write(join(folder, 'subagents', 'c.jsonl'), headerLine(), userLine(A, null))
+  const { sessions } = await listSessions([projects(folder)], { way: 'count' })
+  const told = sessions.map(({ file, isSubagent }) => `${path.basename(file)} ${isSubagent}`)
+  expect(told.toSorted()).toEqual(['a.jsonl false', 'c.jsonl true', 'child.jsonl true'])
+})
+
+test('every worktree of a repository has its folder', async () => {
+  const folder = temporaryFolder()
+  const main = join(folder, 'main')
+  const tree = join(folder, 'elsewhere', 'tree')
+  write(join(main, '.git', 'worktrees', 'tree', 'commondir'), '../..')
+  write(join(tree, '.git'), `gitdir: ${join(main, '.git', 'worktrees', 'tree')}`)
+  mkdirSync(join(tree, 'deep', 'down'), { recursive: true })
+  const plain = join(folder, 'plain')
+  mkdirSync(plain)
+  for (const [name, cwd] of Object.entries({ main, deep: join(tree, 'deep', 'down'), plain, gone: join(main, 'gone') }))
+    write(join(folder, 'sessions', name, 'a.jsonl'), headerLine({ cwd }))
+  const { sessions } = await listSessions([projects(join(folder, 'sessions'))], { way: 'count' })
+  const found = sessions.map(({ cwd, cwdExists, repository }) => [cwd, { cwdExists, repository }] as const)
+  expect(Object.fromEntries(found)).toEqual({
+    [main]: { cwdExists: true, repository: main },
+    [join(tree, 'deep', 'down')]: { cwdExists: true, repository: main },
+    [plain]: { cwdExists: true, repository: null },
+    [join(main, 'gone')]: { cwdExists: false, repository: null },
   })
-  expect(done).toBe(35)
-  expect(calls).toBeGreaterThan(3)
-  expect(seen.toSorted()).toEqual(sessions.map(({ file }) => file).toSorted())
-})
-
-test('an abort ends the listing', async () => {
-  const folder = temporaryFolder()
-  for (let i = 0; i < 30; i++) write(join(folder, 'p', `${i}.jsonl`), headerLine(), userLine(A, null))
-  const stop = new AbortController()
-  stop.abort()
-  await expect(listSessions([projects(folder)], { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('a long first message is cut where asked', async () => {
   const folder = temporaryFolder()
   write(join(folder, 'a.jsonl'), headerLine(), userLine(A, null, 'x'.repeat(5000)), assistantLine(B, A))
-  const { sessions } = await listSessions([projects(folder)], { maxText: 100 })
+  const { sessions } = await listSessions([projects(folder)], { way: 'count', maxText: 100 })
   expect(sessions[0]?.firstMessage).toHaveLength(100)
 })
 

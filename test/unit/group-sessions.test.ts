@@ -22,6 +22,13 @@ function session(id: string, given: Partial<SessionSummary> = {}): SessionSummar
     parentSession: null,
     problemCount: 0,
     refused: null,
+    detail: 'checked',
+    cost: null,
+    tokens: null,
+    models: [],
+    root: null,
+    isSubagent: false,
+    repository: null,
     ...given,
   }
 }

@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isFresh, type Held } from './library-file.ts'
+import type { SummariseOptions } from './summarise-session.ts'
+
+export interface LibraryWork {
+  /** Takes up what is to be done about these files, in their order, in place of what was left of earlier ones. */
+  begin(files: readonly Held[]): void
+  /** Leaves what is not done yet. */
+  end(): void
+  whileBusy<T>(work: () => Promise<T>): Promise<T>
+}
+
+export interface LibraryTasks {
+  readonly read: (file: Held, way: SummariseOptions['way']) => Promise<void>
+  /** Tells of files that are known better now. */
+  readonly report: (files: readonly Held[]) => void
+  readonly save: () => void
+  readonly failed: (error: unknown) => void
+}
+
+/** The background rests as long as it works, so that it never takes a processor for itself. Milliseconds. */
+const SLICE = 20
+/** Milliseconds between two looks whether somebody is still busy, and between two reports. */
+const WAIT = 50
+const REPORT = 500
+/** A file that changed this recently may change again: its lines are not all parsed yet. Milliseconds. */
+const SETTLED = 10_000
+/** A growing file is read anew after so many times as long as reading it took. */
+const PATIENCE = 20
+/** Milliseconds between two times that what was found out is kept. */
+const SAVE = 15_000
+
+type Task = { readonly way: SummariseOptions['way']; readonly from: number } | null
+
+/** What is to be done about a file, and from when on. */
+function taskFor(file: Held): Task {
+  const { summary, found, readAt, took } = file
+  if (summary === null || !isFresh(file) || summary.session.detail === 'glance')
+    return { way: 'count', from: readAt + took * PATIENCE }
+  return summary.session.detail === 'counted' ? { way: 'parse', from: found.identity.mtimeMs + SETTLED } : null
+}
+
+/** Reads files whole in the background: first those that are not counted yet, then those that are not checked. */
+export function createLibraryWork({ read, report, save, failed }: LibraryTasks): LibraryWork {
+  let files: readonly Held[] = []
+  let run = 0
+  let busy = 0
+  let timer: NodeJS.Timeout | null = null
+  const isBusy = (): boolean => busy > 0
+
+  /** The next file that can be read now; else the milliseconds until one can be, or null where nothing is left. */
+  function next(): { readonly file: Held; readonly way: SummariseOptions['way'] } | number | null {
+    const now = Date.now()
+    let first: { readonly file: Held; readonly way: SummariseOptions['way'] } | null = null
+    let wait: number | null = null
+    const left: Held[] = []
+    for (const file of files) {
+      const task = taskFor(file)
+      if (task === null) continue
+      left.push(file)
+      if (task.from > now) wait = Math.min(wait ?? Number.POSITIVE_INFINITY, task.from - now)
+      else if (first === null || (task.way === 'count' && first.way === 'parse')) first = { file, way: task.way }
+    }
+    files = left
+    return first ?? wait
+  }
+
+  async function work(mine: number): Promise<void> {
+    let told: Held[] = []
+    let toldAt = performance.now()
+    let savedAt = toldAt
+    const tell = (): void => {
+      if (told.length > 0) report(told)
+      told = []
+      toldAt = performance.now()
+    }
+    let since = performance.now()
+    for (;;) {
+      const job = next()
+      if (job === null || typeof job === 'number') {
+        tell()
+        if (savedAt < since) save()
+        if (job !== null && mine === run) timer = setTimeout(() => void goOn(), job).unref()
+        return
+      }
+      await read(job.file, job.way)
+      if (mine !== run) return
+      told.push(job.file)
+      const now = performance.now()
+      if (now - toldAt > REPORT || job.way === 'count') tell()
+      if (now - savedAt > SAVE) {
+        save()
+        savedAt = performance.now()
+      }
+      if (now - since > SLICE) {
+        do await delay(Math.max(WAIT, now - since))
+        while (isBusy())
+        if (mine !== run) return
+        since = performance.now()
+      }
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    timer = null
+    run += 1
+    try {
+      await work(run)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  function end(): void {
+    run += 1
+    files = []
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+
+  return {
+    begin(next) {
+      end()
+      files = next
+      void goOn()
+    },
+    end,
+    async whileBusy(doing) {
+      busy += 1
+      try {
+        return await doing()
+      } finally {
+        busy -= 1
+      }
+    },
+  }
+}
