@@ -4,7 +4,7 @@ import { MAX_LINE_BYTES, readBytes, readEnds } from './line-bytes.ts'
 import { parseLine } from './parse-line.ts'
 import { readBuffer } from './read-buffer.ts'
 import type { Tail } from './read-session.ts'
-import { createLineSplitter, type Line } from './split-lines.ts'
+import { LineSplitter, type Line } from './split-lines.ts'
 
 /** Bytes read at once. */
 const CHUNK_BYTES = 1024 * 1024
@@ -24,7 +24,7 @@ export function readGrowth(fd: number, tail: Tail, size: number): Growth {
   const ids = new Map<string, number>()
   let entries = 0
   let lastId: string | null = null
-  const splitter = createLineSplitter(
+  const splitter = new LineSplitter(
     (line) => {
       const value = line.length > MAX_LINE_BYTES ? readEnds(fd, line.offset, line.length) : valueOf(fd, line)
       if (!value || (isRecord(value) && value['type'] === 'session')) return

@@ -4,7 +4,7 @@ import { isHeader } from '../../shared/session/header.ts'
 import { closeAsync, openFile, readAsync } from './open-file.ts'
 import { parseLine } from './parse-line.ts'
 import { toSessionError } from './session-error.ts'
-import { createLineSplitter } from './split-lines.ts'
+import { LineSplitter } from './split-lines.ts'
 
 /** pi's bounds for finding a header without reading the file (1.6.0). */
 const READ_BYTES = 4096
@@ -32,7 +32,7 @@ export type HeaderScan =
 export async function readHeader(path: string): Promise<HeaderScan> {
   const found: HeaderScan[] = []
   let titleFirst = false
-  const splitter = createLineSplitter(
+  const splitter = new LineSplitter(
     (line) => {
       if (found.length > 0 || !line.whole) return
       const parsed = parseLine(line.buffer, line.start, line.end)

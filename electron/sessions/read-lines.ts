@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { readBuffer } from './read-buffer.ts'
-import { createLineSplitter, type Line, type SplitOptions } from './split-lines.ts'
+import { LineSplitter, type Line, type SplitOptions } from './split-lines.ts'
 
 /** Bytes asked for at once. */
 const CHUNK_BYTES = 1024 * 1024
@@ -34,7 +34,7 @@ export async function readLines(
   options: ReadOptions = {},
 ): Promise<number> {
   const { signal, onProgress } = options
-  const splitter = createLineSplitter(visit, { firstOffset: range.from, ...options })
+  const splitter = new LineSplitter(visit, { firstOffset: range.from, ...options })
   const buffer = options.buffer ?? readBuffer(Math.max(1, Math.min(CHUNK_BYTES, range.to - range.from)))
   let at = range.from
   let since = performance.now()

@@ -5,7 +5,7 @@ import { MAX_LINE_BYTES, readBytes, readEnds } from './line-bytes.ts'
 import { emptyFile, noHeader, notASession, type Start } from './no-session.ts'
 import { parseLine, type ParsedLine } from './parse-line.ts'
 import { readLines, type ReadOptions } from './read-lines.ts'
-import { createHeadScanner, type HeadScanner } from './scan-head.ts'
+import { HeadScanner } from './scan-head.ts'
 import { SessionError } from './session-error.ts'
 import type { Line } from './split-lines.ts'
 
@@ -142,11 +142,11 @@ export function createSessionReader(
     async read(to, { way, unended }, options = {}) {
       // Whether lines may come by their heads is known behind the header, and does not change after it.
       const byHeads = way !== 'parse'
-      const scan = way === 'count' ? (counting ??= createHeadScanner(true)) : (scanning ??= createHeadScanner())
+      const scanner = way === 'count' ? (counting ??= new HeadScanner(true)) : (scanning ??= new HeadScanner())
       let canScan = byHeads && builder.canScan()
       const { onScanned } = options
       const visit = (line: Line): void => {
-        if (canScan && isTrusted(line) && scan(line, head)) {
+        if (canScan && isTrusted(line) && scanner.scan(line, head)) {
           builder.addScanned(head, line)
           onScanned?.(head, line)
           return

@@ -1,23 +1,11 @@
 import type { ScannedFact } from '../../shared/session/fact-log.ts'
 import { Flag, Kind } from '../../shared/session/kinds.ts'
 import type { ScannedHead } from '../../shared/session/scanned-head.ts'
+import { stayCompiled } from '../../shared/stay-compiled.ts'
 import { scanBranchSummary, scanCompaction } from './scan-summary.ts'
-import { createTimeReader, fixedText, isText, isWord, readHexKey, wordOf } from './scan-values.ts'
+import { TimeReader, fixedText, isText, isWord, readHexKey, wordOf } from './scan-values.ts'
 import type { Line } from './split-lines.ts'
 import { startsWith } from './starts-with.ts'
-
-/**
- * Reads the head of a line as pi writes it, without parsing the line:
- *
- *     {"type":"message","id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z","message":{"role":"user",…}}
- *     {"type":"compaction","id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z","summary":…}
- *     {"type":"custom","customType":…,"data":…,"id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z"}
- *
- * (pi 1.6.0, SessionManager: messages put their content last, the entries of extensions put their name last.) Fills
- * `head` and answers true only where every byte it goes by is in its place; any other order, spacing, id or kind is for
- * the parser. What stands between head and end of the line is taken on trust until it is parsed.
- */
-export type HeadScanner = (line: Line, head: ScannedHead) => boolean
 
 const TYPE = fixedText('{"type":')
 const MESSAGE = fixedText('"message')
@@ -39,7 +27,7 @@ const ASSISTANT_BYTES = 10
 const BLOCK_BYTES = 20
 const TEXT_BYTES = 35
 /** In a line that is JSON these bytes stand in no text: there a quote has a backslash before it. */
-const TEXT_BLOCK = Buffer.from(',{"type":"text","text":"', 'latin1')
+const TEXT_BLOCK = Buffer.from('{"type":"text","text":"', 'latin1')
 /** How `,"timestamp":1769862896789}}` begins, at the end of most messages. */
 const LAST_TIME = wordOf(',"ti')
 
@@ -83,32 +71,64 @@ const IMAGE_LINE_BYTES = 256 * 1024
 const IMAGE_TOKENS = 1200
 
 /**
- * @param isCounting take messages of the system and of shell commands too: what their lines weigh cannot be guessed, so
- *   this is only for who counts entries
+ * Reads the head of a line as pi writes it, without parsing the line:
+ *
+ *     {"type":"message","id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z","message":{"role":"user",…}}
+ *     {"type":"compaction","id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z","summary":…}
+ *     {"type":"custom","customType":…,"data":…,"id":"89abcdef","parentId":"01234567","timestamp":"2026-01-31T12:34:56.789Z"}
+ *
+ * (pi 1.6.0, SessionManager: messages put their content last, the entries of extensions put their name last.) Fills
+ * `head` and answers true only where every byte it goes by is in its place; any other order, spacing, id or kind is for
+ * the parser. What stands between head and end of the line is taken on trust until it is parsed.
  */
-export function createHeadScanner(isCounting = false): HeadScanner {
-  let viewed: Buffer | null = null
-  let view: DataView = new DataView(new ArrayBuffer(0))
-  const readTime = createTimeReader()
+export class HeadScanner {
+  private viewed: Buffer | null = null
+  private view: DataView = new DataView(new ArrayBuffer(0))
+  private readonly times = new TimeReader()
+  private readonly isCounting: boolean
+
+  /**
+   * @param isCounting take messages of the system and of shell commands too: what their lines weigh cannot be guessed, so
+   *   this is only for who counts entries
+   */
+  constructor(isCounting = false) {
+    this.isCounting = isCounting
+  }
+
+  scan(line: Line, head: ScannedHead): boolean {
+    const { buffer, start, end, whole, tail } = line
+    head.fact = null
+    if (end - start < LEAST_BYTES || (whole ? buffer[end - 1] : tail.at(-1)) !== BRACE) return false
+    const bytes = this.viewOf(buffer)
+    if (!isText(bytes, start, TYPE)) return false
+    if (isText(bytes, start + 8, MESSAGE)) return this.scanMessage(line, bytes, head)
+    const isCustom =
+      isWord(bytes, start + 9, CUSTOM) && buffer[start + 13] === LETTER.o && buffer[start + 14] === LETTER.m
+    if (isCustom) return this.scanCustom(line, head)
+    const other = OTHER_TYPES.get(bytes.getInt32(start + 9, true))
+    const isOther =
+      other !== undefined && buffer.toString('latin1', start + 9, start + 9 + other.name.length) === other.name
+    return isOther && this.scanOther(line, bytes, other, head)
+  }
 
   /** A view of a buffer; most lines share one. */
-  function viewOf(buffer: Buffer): DataView {
-    if (buffer === viewed) return view
-    viewed = buffer
-    view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
-    return view
+  private viewOf(buffer: Buffer): DataView {
+    if (buffer === this.viewed) return this.view
+    this.viewed = buffer
+    this.view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+    return this.view
   }
 
   /** `,"timestamp":"…"` at this place. */
-  function timeAt(bytes: DataView, buffer: Buffer, at: number, head: ScannedHead): boolean {
-    return isText(bytes, at, TIME) && readTime(bytes, buffer, at + 14, head.time)
+  private timeAt(bytes: DataView, buffer: Buffer, at: number, head: ScannedHead): boolean {
+    return isText(bytes, at, TIME) && this.times.read(bytes, buffer, at + 14, head.time)
   }
 
   /**
    * Reads `","id":"…","parentId":"…","timestamp":"…"`, which begins at the closing quote of the type. Answers where it
    * ends; -1 where anything else stands there.
    */
-  function scanName(buffer: Buffer, bytes: DataView, at: number, head: ScannedHead): number {
+  private scanName(buffer: Buffer, bytes: DataView, at: number, head: ScannedHead): number {
     if (!isText(bytes, at, ID) || !isText(bytes, at + 16, PARENT)) return -1
     const isRoot = isWord(bytes, at + 29, NULL)
     if (!isRoot && (buffer[at + 29] !== QUOTE || buffer[at + 38] !== QUOTE)) return -1
@@ -116,19 +136,19 @@ export function createHeadScanner(isCounting = false): HeadScanner {
     if (!readHexKey(bytes, at + 8, head.keys, 0)) return -1
     if (!isRoot && !readHexKey(bytes, at + 30, head.keys, 1)) return -1
     const afterParent = at + (isRoot ? 33 : 39)
-    return timeAt(bytes, buffer, afterParent, head) ? afterParent + 39 : -1
+    return this.timeAt(bytes, buffer, afterParent, head) ? afterParent + 39 : -1
   }
 
-  function scanMessage(line: Line, bytes: DataView, head: ScannedHead): boolean {
+  private scanMessage(line: Line, bytes: DataView, head: ScannedHead): boolean {
     const { buffer, start } = line
-    const body = scanName(buffer, bytes, start + 16, head)
+    const body = this.scanName(buffer, bytes, start + 16, head)
     if (body < 0) return false
     if (!isText(bytes, body, BODY) || !isText(bytes, body + 12, ROLE)) return false
-    const kind = roleAt(bytes, buffer, body + 20) ?? (isCounting ? otherRoleAt(buffer, body + 20) : null)
+    const kind = roleAt(bytes, buffer, body + 20) ?? (this.isCounting ? otherRoleAt(buffer, body + 20) : null)
     if (kind === null) return false
     head.kind = kind
     const isGuessed = kind === Kind.assistant || kind === Kind.toolResult
-    head.flags = isGuessed ? guessFlags(line, bytes, body + 20, kind) : 0
+    head.flags = isGuessed ? this.guessFlags(line, bytes, body + 20, kind) : 0
     head.tokens = guessTokens(line.length, kind)
     return true
   }
@@ -137,10 +157,10 @@ export function createHeadScanner(isCounting = false): HeadScanner {
    * What an assistant message or tool result most likely is: by its first block, and by the last letter of its
    * `stopReason` or `isError`, which pi writes last but for the time.
    */
-  function guessFlags(line: Line, bytes: DataView, role: number, kind: Kind): number {
+  private guessFlags(line: Line, bytes: DataView, role: number, kind: Kind): number {
     const ending = line.whole ? line.buffer : line.tail
     const last = (line.whole ? line.end : ending.length) - BEHIND_BYTES
-    if (!isWord(line.whole ? bytes : viewOf(ending), last, LAST_TIME)) return 0
+    if (!isWord(line.whole ? bytes : this.viewOf(ending), last, LAST_TIME)) return 0
     if (kind === Kind.toolResult) return ending[last - 2] === LETTER.u ? Flag.toolError : 0
     const noText = hasText(line, bytes, role + ASSISTANT_BYTES) ? 0 : Flag.noText
     switch (ending[last - 2]) {
@@ -157,9 +177,9 @@ export function createHeadScanner(isCounting = false): HeadScanner {
   }
 
   /** An entry of one of the other types that can be long or many. */
-  function scanOther(line: Line, bytes: DataView, type: OtherType, head: ScannedHead): boolean {
+  private scanOther(line: Line, bytes: DataView, type: OtherType, head: ScannedHead): boolean {
     const { buffer, start, end, whole } = line
-    const after = whole ? scanName(buffer, bytes, start + 9 + type.name.length, head) : -1
+    const after = whole ? this.scanName(buffer, bytes, start + 9 + type.name.length, head) : -1
     if (after < 0) return false
     if (type.scan !== null) {
       head.fact = type.scan(buffer.subarray(after, end))
@@ -172,12 +192,12 @@ export function createHeadScanner(isCounting = false): HeadScanner {
   }
 
   /** An entry of an extension: its name stands at the end of the line. */
-  function scanCustom({ buffer, start, end, whole, tail, length }: Line, head: ScannedHead): boolean {
+  private scanCustom({ buffer, start, end, whole, tail, length }: Line, head: ScannedHead): boolean {
     // `{"type":"custom"` or `{"type":"custom_message"`.
     const isMessage = buffer.toString('latin1', start + 15, start + 24) === '_message"'
     if (!isMessage && buffer[start + 15] !== QUOTE) return false
     const ending = whole ? buffer : tail
-    const bytes = viewOf(ending)
+    const bytes = this.viewOf(ending)
     // Backwards from the end: the time, the parent, the id.
     const atTime = (whole ? end : tail.length) - 40
     const isRoot = isWord(bytes, atTime - 4, NULL)
@@ -190,30 +210,16 @@ export function createHeadScanner(isCounting = false): HeadScanner {
       ending.toString('latin1', atId - 7, atId) === ',"id":"'
     if (!isNamed) return false
     head.hasParent = !isRoot
-    if (!readHexKey(bytes, atId, head.keys, 0) || !timeAt(bytes, ending, atTime, head)) return false
+    if (!readHexKey(bytes, atId, head.keys, 0) || !this.timeAt(bytes, ending, atTime, head)) return false
     if (!isRoot && !readHexKey(bytes, atParent + 1, head.keys, 1)) return false
     head.kind = isMessage ? Kind.customMessage : Kind.custom
     head.flags = 0
     head.tokens = isMessage ? guessTokens(length, Kind.user) : 0
     return true
   }
-
-  return (line, head) => {
-    const { buffer, start, end, whole, tail } = line
-    head.fact = null
-    if (end - start < LEAST_BYTES || (whole ? buffer[end - 1] : tail.at(-1)) !== BRACE) return false
-    const bytes = viewOf(buffer)
-    if (!isText(bytes, start, TYPE)) return false
-    if (isText(bytes, start + 8, MESSAGE)) return scanMessage(line, bytes, head)
-    const isCustom =
-      isWord(bytes, start + 9, CUSTOM) && buffer[start + 13] === LETTER.o && buffer[start + 14] === LETTER.m
-    if (isCustom) return scanCustom(line, head)
-    const other = OTHER_TYPES.get(bytes.getInt32(start + 9, true))
-    const isOther =
-      other !== undefined && buffer.toString('latin1', start + 9, start + 9 + other.name.length) === other.name
-    return isOther && scanOther(line, bytes, other, head)
-  }
 }
+
+stayCompiled(new HeadScanner())
 
 /** Whether the blocks whose field begins here most likely hold a text that is more than blanks. */
 function hasText({ buffer, start, end, whole }: Line, bytes: DataView, content: number): boolean {

@@ -53,36 +53,26 @@ function valueOfHex(word: number): number {
   return ((digits & 0x0f) << 12) | (digits & 0xf00) | ((digits >>> 12) & 0xf0) | (digits >>> 24)
 }
 
-/**
- * Puts the milliseconds since the epoch of `YYYY-MM-DDTHH:MM:SS.mmmZ"` at this place into `time[0]`; false where anything
- * else stands there, or no time.
- */
-export type TimeReader = (view: DataView, bytes: Buffer, at: number, time: Float64Array) => boolean
-
 const HOUR_BYTES = 14
 const MINUTE_MS = 60_000
 
-/** Remembers the last hour it read, which most lines share with the one before. */
-export function createTimeReader(): TimeReader {
+/** Reads times. Remembers the last hour it read, which most lines share with the one before. */
+export class TimeReader {
   /** The first and the last 8 of the 14 bytes `YYYY-MM-DDTHH:` of that hour, as doubles. */
-  let first = 0
-  let last = 0
-  let hourTime = 0
-  let isHour = false
+  private first = Number.NaN
+  private last = Number.NaN
+  private hourTime = Number.NaN
+  private isHour = false
 
-  function readHour(bytes: Buffer, at: number): void {
-    const text = bytes.toString('latin1', at, at + HOUR_BYTES)
-    // `Date` itself decides what is a time: a month 13, or the rules of its leap years, are not repeated here.
-    const isShaped = /^\d{4}-\d\d-\d\dT\d\d:$/.test(text) && !text.endsWith('24:')
-    hourTime = isShaped ? Date.parse(`${text}00:00.000Z`) : Number.NaN
-    isHour = !Number.isNaN(hourTime)
-  }
-
-  return (view, bytes, at, time) => {
-    if (view.getFloat64(at, true) !== first || view.getFloat64(at + 6, true) !== last) {
-      first = view.getFloat64(at, true)
-      last = view.getFloat64(at + 6, true)
-      readHour(bytes, at)
+  /**
+   * Puts the milliseconds since the epoch of `YYYY-MM-DDTHH:MM:SS.mmmZ"` at this place into `time[0]`; false where anything
+   * else stands there, or no time.
+   */
+  read(view: DataView, bytes: Buffer, at: number, time: Float64Array): boolean {
+    if (view.getFloat64(at, true) !== this.first || view.getFloat64(at + 6, true) !== this.last) {
+      this.first = view.getFloat64(at, true)
+      this.last = view.getFloat64(at + 6, true)
+      this.readHour(bytes, at)
     }
     // `MM:S` and `S.mm`, each digit as its value and each sign between them as 0.
     const upper = view.getInt32(at + 14, true) ^ MINUTE_ZEROS
@@ -99,8 +89,16 @@ export function createTimeReader(): TimeReader {
     const second = (upper >>> 24) * 10 + (lower & 0xff)
     if (!isWhole || minute > 59 || second > 59) return false
     const millisecond = ((lower >>> 16) & 0xff) * 100 + (lower >>> 24) * 10 + thousandth
-    time[0] = hourTime + minute * MINUTE_MS + second * 1000 + millisecond
-    return isHour
+    time[0] = this.hourTime + minute * MINUTE_MS + second * 1000 + millisecond
+    return this.isHour
+  }
+
+  private readHour(bytes: Buffer, at: number): void {
+    const text = bytes.toString('latin1', at, at + HOUR_BYTES)
+    // `Date` itself decides what is a time: a month 13, or the rules of its leap years, are not repeated here.
+    const isShaped = /^\d{4}-\d\d-\d\dT\d\d:$/.test(text) && !text.endsWith('24:')
+    this.hourTime = isShaped ? Date.parse(`${text}00:00.000Z`) : Number.NaN
+    this.isHour = !Number.isNaN(this.hourTime)
   }
 }
 

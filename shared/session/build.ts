@@ -8,16 +8,16 @@ import { entryMessages } from './entry-messages.ts'
 import { createFactLog } from './fact-log.ts'
 import type { LabelSource } from './fact-log.ts'
 import { isOhMyPiEntry, isTitleLine } from './flavour.ts'
-import { createGrowingColumns } from './growing-columns.ts'
+import { GrowingColumns } from './growing-columns.ts'
 import type { Place } from './growing-columns.ts'
 import { isHeader, migratesFrom, readHeader } from './header.ts'
-import { createGrowingIds, isUsableId } from './id-table.ts'
+import { GrowingIds, isUsableId } from './id-table.ts'
 import type { IdTable } from './id-table.ts'
 import { Flag, Kind, OWN_FLAGS } from './kinds.ts'
 import { renameHookMessage } from './migrate.ts'
 import { createModelNames } from './model-names.ts'
 import { firstColumns } from './pack.ts'
-import { createParentLinks } from './parent-links.ts'
+import { ParentLinks } from './parent-links.ts'
 import { createParsedIndex } from './parsed-index.ts'
 import { createProblemLog } from './problem-log.ts'
 import type { ScannedHead } from './scanned-head.ts'
@@ -25,6 +25,7 @@ import { reportStructure } from './structure.ts'
 import { hexId, hexKey } from './tagged-keys.ts'
 import { timeOf } from './timestamp.ts'
 import { estimateTokens } from './tokens.ts'
+import { stayCompiled } from '../stay-compiled.ts'
 
 /** A session read whole: its columns, names and facts, without any body. */
 export interface BuiltSession {
@@ -83,9 +84,8 @@ export interface SessionBuilder {
  * @param expected entries to make room for at once
  */
 export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder {
-  const ids = createGrowingIds(supersede)
-  const growing = createGrowingColumns(expected, size, ids.reserve)
-  const links = createParentLinks(ids)
+  const parts = emptyParts(size, expected, supersede)
+  const { growing, ids, links } = parts
   const models = createModelNames()
   const factLog = createFactLog()
   const problems = createProblemLog()
@@ -97,14 +97,8 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   let migrates: 1 | 2 | 3 = 3
   /** Version 1: the entry that the next one follows. */
   let previous = ROOT
-  /** Some parent does not stand before its child: only then can parents form a ring. */
-  let hasForward = false
-
-  function link(ordinal: number, parent: number, flags: number): void {
-    const tree = growing.tree
-    tree.parent[ordinal] = parent
-    tree.flags[ordinal] = parent < ROOT ? flags | Flag.orphan : flags
-    if (parent >= ordinal) hasForward = true
+  function putLink(ordinal: number, parent: number, flags: number): void {
+    links.put(growing.tree, ordinal, parent, flags)
   }
 
   function takeHeader(value: unknown): Taken {
@@ -123,7 +117,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     const ordinal = growing.push(Kind.notAnObject, place)
     growing.tree.time[ordinal] = Number.NaN
     ids.add(undefined)
-    link(ordinal, links.find(ordinal, undefined), 0)
+    putLink(ordinal, links.find(ordinal, undefined), 0)
     const what = Array.isArray(value) ? 'a list' : `a bare ${typeof value}`
     const message = `This line is ${what} and no entry: pi keeps it in its list without an id, where nothing can reach it.`
     problems.add({ kind: 'not-an-object', ordinal, line: place.line, message })
@@ -165,12 +159,12 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   function takeName(entry: RawEntry, ordinal: number, place: Place): void {
     if (migrates === 1) {
       ids.add(hexId(ordinal + 1))
-      link(ordinal, previous, Flag.hasId)
+      putLink(ordinal, previous, Flag.hasId)
       return
     }
     ids.add(entry['id'])
     const isNamed = isUsableId(entry['id'])
-    link(ordinal, links.find(ordinal, entry['parentId']), isNamed ? Flag.hasId : 0)
+    putLink(ordinal, links.find(ordinal, entry['parentId']), isNamed ? Flag.hasId : 0)
     if (isNamed) return
     const message = 'This entry has no id: nothing can follow it, and it can never be the leaf.'
     problems.add({ kind: 'no-id', ordinal, line: place.line, message })
@@ -210,8 +204,8 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   }
 
   const table: IdTable = {
-    idOf: ids.idOf,
-    ordinalOf: ids.find,
+    idOf: (ordinal) => ids.idOf(ordinal),
+    ordinalOf: (id) => ids.find(id),
     parentIdOf,
     hangsOnNameless: (ordinal) => ids.hasAbsent() && links.isAbsent(ordinal),
   }
@@ -223,11 +217,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   /** Looks up parents that could not be found when their children came. */
   function relink(): void {
     ids.settle()
-    const tree = growing.tree
-    links.relink(tree, growing.count(), (ordinal) => {
-      if ((tree.parent[ordinal] ?? ROOT) >= ordinal) hasForward = true
-      touch(ordinal)
-    })
+    links.relink(growing.tree, growing.count(), touch)
   }
 
   return {
@@ -252,18 +242,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     canScan: () => header !== null && migrates > 1,
 
     addScanned(head, place) {
-      const ordinal = growing.push(head.kind, place)
-      const { tokens, time } = growing.tree
-      tokens[ordinal] = head.tokens
-      time[ordinal] = head.time[0] ?? Number.NaN
-      ids.addKey(head.keys)
-      // Most entries follow the one before them, whose name then need not be looked up.
-      const parent = !head.hasParent
-        ? ROOT
-        : ids.isParentOfLast(ordinal - 1, head.keys)
-          ? ordinal - 1
-          : links.findKey(ordinal, head.keys[1] ?? 0)
-      link(ordinal, parent, head.flags | Flag.hasId | Flag.unverified)
+      const ordinal = putScanned(parts, head, place)
       if (head.fact !== null) factLog.takeScanned(head.fact, ordinal)
     },
 
@@ -296,7 +275,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     },
 
     note: problems.add,
-    count: growing.count,
+    count: () => growing.count(),
     places: () => growing.places,
     soFar,
     modelName: (model) => models.list()[model - 1] ?? null,
@@ -329,7 +308,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
           places,
           ids: table,
           missing: links.missing(),
-          hasForward,
+          hasForward: links.hasForward(),
           compactions: rare.compactions,
           lastHasNoParentKey: links.isAbsent(count - 1),
           touch,
@@ -350,4 +329,35 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
       return { columns, places, ids: table, facts, labelSources }
     },
   }
+}
+
+interface Growing {
+  readonly growing: GrowingColumns
+  readonly ids: GrowingIds
+  readonly links: ParentLinks
+}
+
+function emptyParts(size: number, expected: number, repeated: (earlier: number, later: number) => void): Growing {
+  const ids = new GrowingIds(repeated)
+  const growing = new GrowingColumns(expected, size, (entries) => ids.reserve(entries))
+  return { growing, ids, links: new ParentLinks(ids) }
+}
+
+stayCompiled(emptyParts(0, 0, () => undefined))
+
+/** Takes an entry by its head, and answers its ordinal. Beside the builder, so that it stays compiled for the next one. */
+function putScanned({ growing, ids, links }: Growing, head: ScannedHead, place: Place): number {
+  const ordinal = growing.push(head.kind, place)
+  const { tree } = growing
+  tree.tokens[ordinal] = head.tokens
+  tree.time[ordinal] = head.time[0] ?? Number.NaN
+  ids.addKey(head.keys)
+  // Most entries follow the one before them, whose name then need not be looked up.
+  const parent = !head.hasParent
+    ? ROOT
+    : ids.isParentOfLast(ordinal - 1, head.keys)
+      ? ordinal - 1
+      : links.findKey(ordinal, head.keys[1] ?? 0)
+  links.put(tree, ordinal, parent, head.flags | Flag.hasId | Flag.unverified)
+  return ordinal
 }

@@ -11,16 +11,6 @@ export interface Place {
   readonly line: number
 }
 
-/** Columns that grow as entries come, so that a file of any length is taken in linear time. */
-export interface GrowingColumns {
-  readonly count: () => number
-  /** Makes place for one more entry and returns its ordinal; what is not given here is 0. */
-  readonly push: (kind: number, place: Place) => number
-  /** The columns as they stand, `count` not kept. They are other arrays after a `push` that had to make room. */
-  readonly tree: TreeColumns
-  readonly places: FileColumns
-}
-
 const MOST_LENGTH = 2 ** 32 - 1
 /** Bytes an entry, for the first guess. */
 const FIRST_ENTRY_BYTES = 4096
@@ -30,53 +20,60 @@ const SLACK = 1.02
 const LEAST_GROWTH = 1.25
 const MOST_GROWTH = 64
 
-/**
- * @param expected entries to make room for at once
- * @param madeRoom told of each new capacity
- * @param size bytes of the file, if known: how many entries it will have is then told from those read so far, which
- *   copies the columns once or twice in all and leaves little room unused
- */
-export function createGrowingColumns(
-  expected: number,
-  size: number,
-  madeRoom: (entries: number) => void,
-): GrowingColumns {
-  let count = 0
-  const first = Math.max(16, expected, Math.ceil(size / FIRST_ENTRY_BYTES))
+/** Columns that grow as entries come, so that a file of any length is taken in linear time. */
+export class GrowingColumns {
+  /** The columns as they stand, `count` not kept. They are other arrays after a `push` that had to make room. */
+  tree: TreeColumns
+  places: FileColumns
+  private entries = 0
+  private readonly size: number
+  private readonly madeRoom: (entries: number) => void
 
-  function grow(offset: number): void {
-    const { tree, places } = growing
-    const capacity = places.offset.length
-    const projected = offset > 0 && size > offset ? count * (size / offset) * SLACK : 0
-    const wanted = Math.max(capacity * LEAST_GROWTH, Math.min(projected, capacity * MOST_GROWTH))
-    const grownTree = emptyColumns(Math.ceil(wanted) + 16)
-    putColumns(grownTree, 0, tree)
-    growing.tree = grownTree
-    const grownPlaces = emptyPlaces(Math.ceil(wanted) + 16)
-    grownPlaces.offset.set(places.offset)
-    grownPlaces.length.set(places.length)
-    grownPlaces.line.set(places.line)
-    growing.places = grownPlaces
-    madeRoom(grownPlaces.offset.length)
+  /**
+   * @param expected entries to make room for at once
+   * @param size bytes of the file, if known: how many entries it will have is then told from those read so far, which
+   *   copies the columns once or twice in all and leaves little room unused
+   * @param madeRoom told of each new capacity
+   */
+  constructor(expected: number, size: number, madeRoom: (entries: number) => void) {
+    const first = Math.max(16, expected, Math.ceil(size / FIRST_ENTRY_BYTES))
+    this.tree = emptyColumns(first)
+    this.places = emptyPlaces(first)
+    this.size = size
+    this.madeRoom = madeRoom
   }
 
-  const growing = {
-    count: () => count,
-    tree: emptyColumns(first),
-    places: emptyPlaces(first),
-    push(kind: number, place: Place): number {
-      if (count === growing.places.offset.length) grow(place.offset)
-      const { tree, places } = growing
-      const at = count++
-      tree.kind[at] = kind
-      places.offset[at] = place.offset
-      // A line longer than the column can say is read by its beginning alone, wherever it ends.
-      places.length[at] = Math.min(place.length, MOST_LENGTH)
-      places.line[at] = place.line
-      return at
-    },
+  count(): number {
+    return this.entries
   }
-  return growing
+
+  /** Makes place for one more entry and returns its ordinal; what is not given here is 0. */
+  push(kind: number, place: Place): number {
+    if (this.entries === this.places.offset.length) this.grow(place.offset)
+    const { tree, places } = this
+    const at = this.entries
+    this.entries += 1
+    tree.kind[at] = kind
+    places.offset[at] = place.offset
+    // A line longer than the column can say is read by its beginning alone, wherever it ends.
+    places.length[at] = Math.min(place.length, MOST_LENGTH)
+    places.line[at] = place.line
+    return at
+  }
+
+  private grow(offset: number): void {
+    const { tree, places, entries, size } = this
+    const projected = offset > 0 && size > offset ? entries * (size / offset) * SLACK : 0
+    const wanted = Math.max(entries * LEAST_GROWTH, Math.min(projected, entries * MOST_GROWTH))
+    const capacity = Math.ceil(wanted) + 16
+    this.tree = emptyColumns(capacity)
+    putColumns(this.tree, 0, tree)
+    this.places = emptyPlaces(capacity)
+    this.places.offset.set(places.offset)
+    this.places.length.set(places.length)
+    this.places.line.set(places.line)
+    this.madeRoom(capacity)
+  }
 }
 
 function emptyPlaces(capacity: number): FileColumns {

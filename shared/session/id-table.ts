@@ -1,4 +1,4 @@
-import { createIdSlots } from './id-slots.ts'
+import { IdSlots } from './id-slots.ts'
 import { emptyKeys, grownKeys, hexId, hexKey, Tag } from './tagged-keys.ts'
 
 /** Names of entries: by ordinal and back. */
@@ -16,33 +16,6 @@ export interface IdTable {
   readonly hangsOnNameless: (ordinal: number) => boolean
 }
 
-/** Ids taken one by one, in ordinal order. */
-export interface GrowingIds {
-  /**
-   * Takes the next entry's id as it was stored. A number or boolean is no name of an entry, but a `parentId` can still
-   * point at it, as in pi's Map.
-   */
-  readonly add: (id: unknown) => void
-  /** As `add`, for the first of these `hexKey`s. */
-  readonly addKey: (keys: Uint32Array) => void
-  /** Whether the second of these keys is the id of this entry, and not that of the entry itself, which is the first. */
-  readonly isParentOfLast: (ordinal: number, keys: Uint32Array) => boolean
-  /** Tells of every repeated id that was not told of yet. */
-  readonly settle: () => void
-  /** The `hexKey` of an entry's id; -1 where it has another one or none. */
-  readonly keyOf: (ordinal: number) => number
-  /** Makes room for so many entries in all, so that the table is not grown and filled anew on the way there. */
-  readonly reserve: (entries: number) => void
-  /** The last entry that carries this id, of any stored type; null where none does. */
-  readonly find: (id: unknown) => number | null
-  /** As `find`, for the `hexKey` of an id. */
-  readonly findKey: (key: number) => number | null
-  /** The id of an entry; null where it has no string id. */
-  readonly idOf: (ordinal: number) => string | null
-  /** True once an entry without the field was taken. */
-  readonly hasAbsent: () => boolean
-}
-
 /** True for a stored id by which pi can go to the entry. pi takes an empty leaf id for "no leaf", so "" is none. */
 export function isUsableId(id: unknown): boolean {
   return typeof id === 'string' && id !== ''
@@ -52,93 +25,123 @@ export function isUsableId(id: unknown): boolean {
 const NEAR_ENTRIES = 256
 
 /**
- * Ids of 8 hex digits are held as numbers in a table (5 bytes an entry and 5 to 11 for the slots), so that a million
- * entries stay cheap; all others in ordinary maps. Numbers go into the table only when something is looked up that does
- * not stand near the end: accesses to memory overlap where many go in at once.
- * @param repeated told of each entry whose id an earlier one carries
+ * Ids taken one by one, in ordinal order. Those of 8 hex digits are held as numbers in a table (5 bytes an entry and 5
+ * to 11 for the slots), so that a million entries stay cheap; all others in ordinary maps. Numbers go into the table only
+ * when something is looked up that does not stand near the end: accesses to memory overlap where many go in at once.
  */
-export function createGrowingIds(repeated: (earlier: number, later: number) => void): GrowingIds {
-  let count = 0
-  let stored = emptyKeys(16)
+export class GrowingIds {
+  private count = 0
+  private stored = emptyKeys(16)
   /** Ordinals from here on are not yet in the slots. */
-  let settled = 0
-  const slots = createIdSlots()
-  const texts = new Map<number, string>()
-  const others = new Map<unknown, number>()
-  let absent = false
+  private settled = 0
+  private readonly slots = new IdSlots()
+  private readonly texts = new Map<number, string>()
+  private readonly others = new Map<unknown, number>()
+  private absent = false
+  private readonly repeated: (earlier: number, later: number) => void
 
-  function reserve(entries: number): void {
-    // What is put in once more was told before.
-    if (slots.reserve(entries)) slots.put(0, settled, stored, () => undefined)
+  /** @param repeated told of each entry whose id an earlier one carries */
+  constructor(repeated: (earlier: number, later: number) => void) {
+    this.repeated = repeated
   }
 
-  function settle(): void {
-    if (settled === count) return
-    reserve(count)
-    slots.put(settled, count, stored, repeated)
-    settled = count
+  /**
+   * Takes the next entry's id as it was stored. A number or boolean is no name of an entry, but a `parentId` can still
+   * point at it, as in pi's Map.
+   */
+  add(id: unknown): void {
+    const key = hexKey(id)
+    const ordinal = this.next()
+    if (key >= 0) {
+      this.stored.keys[ordinal] = key
+      this.stored.tags[ordinal] = Tag.hex
+      return
+    }
+    if (id === undefined) this.absent = true
+    if (id === undefined || id === null || id === '' || typeof id === 'object') return
+    this.addOther(ordinal, id)
   }
 
-  function addOther(ordinal: number, id: unknown): void {
-    const earlier = others.get(id)
-    others.set(id, ordinal)
-    stored.tags[ordinal] = typeof id === 'string' ? Tag.text : Tag.other
-    if (typeof id === 'string') texts.set(ordinal, id)
-    if (earlier !== undefined) repeated(earlier, ordinal)
+  /** As `add`, for the first of these `hexKey`s. */
+  addKey(keys: Uint32Array): void {
+    const ordinal = this.next()
+    this.stored.keys[ordinal] = keys[0] ?? 0
+    this.stored.tags[ordinal] = Tag.hex
   }
 
-  function findKey(key: number): number | null {
-    const { keys, tags } = stored
-    const near = Math.max(settled, count - NEAR_ENTRIES)
-    for (let ordinal = count - 1; ordinal >= near; ordinal--)
+  /** Whether the second of these keys is the id of this entry, and not that of the entry itself, which is the first. */
+  isParentOfLast(ordinal: number, keys: Uint32Array): boolean {
+    const { stored } = this
+    return ordinal >= 0 && stored.tags[ordinal] === Tag.hex && stored.keys[ordinal] === keys[1] && keys[0] !== keys[1]
+  }
+
+  /** Tells of every repeated id that was not told of yet. */
+  settle(): void {
+    if (this.settled === this.count) return
+    this.reserveSlots(this.count)
+    this.slots.put(this.settled, this.count, this.stored, this.repeated)
+    this.settled = this.count
+  }
+
+  /** The `hexKey` of an entry's id; -1 where it has another one or none. */
+  keyOf(ordinal: number): number {
+    const { keys, tags } = this.stored
+    return tags[ordinal] === Tag.hex ? (keys[ordinal] ?? -1) : -1
+  }
+
+  /** Makes room for so many entries in all, so that the table is not grown and filled anew on the way there. */
+  reserve(entries: number): void {
+    if (entries > this.stored.keys.length) this.stored = grownKeys(this.stored, entries)
+    this.reserveSlots(entries)
+  }
+
+  /** The last entry that carries this id, of any stored type; null where none does. */
+  find(id: unknown): number | null {
+    const key = hexKey(id)
+    return key < 0 ? (this.others.get(id) ?? null) : this.findKey(key)
+  }
+
+  /** As `find`, for the `hexKey` of an id. */
+  findKey(key: number): number | null {
+    const { keys, tags } = this.stored
+    const near = Math.max(this.settled, this.count - NEAR_ENTRIES)
+    for (let ordinal = this.count - 1; ordinal >= near; ordinal--)
       if (keys[ordinal] === key && tags[ordinal] === Tag.hex) return ordinal
-    settle()
-    const found = slots.find(key, stored)
+    this.settle()
+    const found = this.slots.find(key, this.stored)
     return found < 0 ? null : found
   }
 
-  /** The ordinal of the next entry, with room for it. */
-  function next(): number {
-    if (count === stored.keys.length) stored = grownKeys(stored, count * 1.5)
-    return count++
+  /** The id of an entry; null where it has no string id. */
+  idOf(ordinal: number): string | null {
+    const { keys, tags } = this.stored
+    const tag = ordinal < this.count ? tags[ordinal] : Tag.none
+    if (tag === Tag.hex) return hexId(keys[ordinal] ?? 0)
+    return tag === Tag.text ? (this.texts.get(ordinal) ?? null) : null
   }
 
-  return {
-    add(id) {
-      const key = hexKey(id)
-      const ordinal = next()
-      if (key >= 0) {
-        stored.keys[ordinal] = key
-        stored.tags[ordinal] = Tag.hex
-        return
-      }
-      if (id === undefined) absent = true
-      if (id === undefined || id === null || id === '' || typeof id === 'object') return
-      addOther(ordinal, id)
-    },
-    addKey(keys) {
-      const ordinal = next()
-      stored.keys[ordinal] = keys[0] ?? 0
-      stored.tags[ordinal] = Tag.hex
-    },
-    isParentOfLast: (ordinal, keys) =>
-      ordinal >= 0 && stored.tags[ordinal] === Tag.hex && stored.keys[ordinal] === keys[1] && keys[0] !== keys[1],
-    settle,
-    keyOf: (ordinal) => (stored.tags[ordinal] === Tag.hex ? (stored.keys[ordinal] ?? -1) : -1),
-    reserve(entries) {
-      if (entries > stored.keys.length) stored = grownKeys(stored, entries)
-      reserve(entries)
-    },
-    find(id) {
-      const key = hexKey(id)
-      return key < 0 ? (others.get(id) ?? null) : findKey(key)
-    },
-    findKey,
-    hasAbsent: () => absent,
-    idOf(ordinal) {
-      const tag = ordinal < count ? stored.tags[ordinal] : Tag.none
-      if (tag === Tag.hex) return hexId(stored.keys[ordinal] ?? 0)
-      return tag === Tag.text ? (texts.get(ordinal) ?? null) : null
-    },
+  /** True once an entry without the field was taken. */
+  hasAbsent(): boolean {
+    return this.absent
+  }
+
+  private reserveSlots(entries: number): void {
+    // What is put in once more was told before.
+    if (this.slots.reserve(entries)) this.slots.put(0, this.settled, this.stored, () => undefined)
+  }
+
+  private addOther(ordinal: number, id: unknown): void {
+    const earlier = this.others.get(id)
+    this.others.set(id, ordinal)
+    this.stored.tags[ordinal] = typeof id === 'string' ? Tag.text : Tag.other
+    if (typeof id === 'string') this.texts.set(ordinal, id)
+    if (earlier !== undefined) this.repeated(earlier, ordinal)
+  }
+
+  /** The ordinal of the next entry, with room for it. */
+  private next(): number {
+    if (this.count === this.stored.keys.length) this.stored = grownKeys(this.stored, this.count * 1.5)
+    this.count += 1
+    return this.count - 1
   }
 }

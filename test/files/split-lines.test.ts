@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLineSplitter, type Line, type SplitOptions } from '../../electron/sessions/split-lines.ts'
+import { LineSplitter, type Line, type SplitOptions } from '../../electron/sessions/split-lines.ts'
 
 interface Seen {
   readonly line: number
@@ -16,7 +16,7 @@ function split(bytes: Buffer, sizes: readonly number[], options: SplitOptions = 
     const { line: number, offset, length, ended, whole, buffer, start, end } = line
     seen.push({ line: number, offset, length, ended, text: whole ? buffer.toString('utf8', start, end) : null })
   }
-  const splitter = createLineSplitter(note, options)
+  const splitter = new LineSplitter(note, options)
   // One buffer for all chunks, as the reader has it: a line must not be kept in it.
   const buffer = Buffer.alloc(Math.max(1, bytes.length))
   let at = 0
@@ -67,7 +67,7 @@ test('a line past the limit comes as its length, its head and its tail, whatever
   const bytes = Buffer.from(`one\n${long}\r\nthree\n`)
   for (const sizes of [[1], [7], [64], [600], [10_000]]) {
     const lines: (readonly [number, number, string])[] = []
-    const splitter = createLineSplitter(
+    const splitter = new LineSplitter(
       (line) => {
         const { whole, buffer, start, end, tail } = line
         const text =

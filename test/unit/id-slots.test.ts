@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createIdSlots } from '../../shared/session/id-slots.ts'
+import { IdSlots } from '../../shared/session/id-slots.ts'
 import { emptyKeys, Tag } from '../../shared/session/tagged-keys.ts'
 
 const COUNT = 300_000
@@ -17,7 +17,7 @@ function manyKeys(): ReturnType<typeof emptyKeys> {
 
 it('holds the last entry of each id and tells of every repeated one in order, however many come at once', () => {
   const stored = manyKeys()
-  const slots = createIdSlots()
+  const slots = new IdSlots()
   expect(slots.reserve(COUNT)).toBe(true)
   expect(slots.reserve(COUNT)).toBe(false)
   const told: [earlier: number, later: number][] = []

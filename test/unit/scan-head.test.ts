@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createHeadScanner } from '../../electron/sessions/scan-head.ts'
-import { createLineSplitter } from '../../electron/sessions/split-lines.ts'
+import { HeadScanner } from '../../electron/sessions/scan-head.ts'
+import { LineSplitter } from '../../electron/sessions/split-lines.ts'
 import { ownFlags } from '../../shared/session/classify.ts'
 import { Flag, Kind } from '../../shared/session/kinds.ts'
 import { emptyHead } from '../../shared/session/scanned-head.ts'
@@ -15,11 +15,11 @@ function expected(content: unknown, stopReason: string): number | null {
   const message = { role: 'assistant', content, api: 'a', provider: 'p', model: 'm', usage: {}, stopReason }
   const entry = { type: 'message', id: '0000000a', parentId: '00000009', ...TIMES, message }
   const line = JSON.stringify({ ...entry, message: { ...message, timestamp: 1769862896789 } })
-  const scan = createHeadScanner()
+  const scanner = new HeadScanner()
   const head = emptyHead()
   let isTaken = false
-  const lines = createLineSplitter((each) => {
-    isTaken = scan(each, head)
+  const lines = new LineSplitter((each) => {
+    isTaken = scanner.scan(each, head)
   })
   lines.push(Buffer.from(line + '\n'))
   return isTaken ? head.flags & ~Flag.unverified : null

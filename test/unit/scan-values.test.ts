@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTimeReader, fixedText, isText, readHexKey } from '../../electron/sessions/scan-values.ts'
+import { TimeReader, fixedText, isText, readHexKey } from '../../electron/sessions/scan-values.ts'
 
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte)
 
@@ -27,13 +27,13 @@ describe('a time', () => {
   const TIME = '2026-01-31T12:34:56.789Z"'
   it.each(Array.from(TIME, (_, place) => place))('is what Date makes of it, with every byte at place %i', (place) => {
     const time = new Float64Array(1)
-    const readTime = createTimeReader()
+    const times = new TimeReader()
     for (const byte of BYTES) {
       const { bytes, view } = withByte(TIME, place, byte)
       const text = bytes.toString('latin1')
       const isShaped = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"$/.test(text) && text.slice(11, 13) !== '24'
       const expected = isShaped ? Date.parse(text.slice(0, -1)) : Number.NaN
-      const isRead = readTime(view, bytes, 0, time)
+      const isRead = times.read(view, bytes, 0, time)
       expect([text, isRead ? time[0] : Number.NaN]).toEqual([text, expected])
     }
   })
