@@ -16,6 +16,7 @@ type WriteCalls =
   | 'repair:write'
   | 'export:scan'
   | 'export:write'
+  | 'export:picture'
   | 'session:trash'
   | 'session:reveal'
 
@@ -30,6 +31,14 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
       if (example !== null) throw new Refusal('refused', example)
       return await host.ask(name, input)
     }
+  }
+
+  /** Where the person wants an export to go; null where the dialog was closed. */
+  async function placeFor({
+    sessionId,
+    format,
+  }: Pick<Parsed<'export:write' | 'export:picture'>, 'sessionId' | 'format'>) {
+    return await dialogs.exportFile(`${path.basename(sessionFile(desk, sessionId), '.jsonl')}.export.${format}`, format)
   }
 
   return {
@@ -56,9 +65,14 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
     'export:scan': (input) => host.ask('export:scan', input),
 
     'export:write': async (input) => {
-      const file = sessionFile(desk, input.sessionId)
-      const out = await dialogs.exportFile(`${path.basename(file, '.jsonl')}.export.${input.format}`, input.format)
+      const out = await placeFor(input)
       return out === null ? null : await host.ask('export:write', { ...input, out })
+    },
+
+    'export:picture': async (input) => {
+      if (!isPicture(input)) throw new Refusal('invalid-request', `These bytes are no ${input.format}.`)
+      const out = await placeFor(input)
+      return out === null ? null : await host.ask('export:picture', { out, bytes: input.bytes })
     },
 
     'session:trash': async ({ sessionId }) => {
@@ -83,4 +97,16 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
     'entry:label': append('entry:label'),
     'session:rename': append('session:rename'),
   }
+}
+
+/** How every PNG begins (ISO/IEC 15948, 5.2), and every SVG that the page writes. */
+const BEGINNINGS = {
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  svg: Buffer.from('<svg '),
+} as const
+
+/** Whether bytes are what their name will say. */
+function isPicture({ format, bytes }: Pick<Parsed<'export:picture'>, 'format' | 'bytes'>): boolean {
+  const beginning = BEGINNINGS[format]
+  return beginning.equals(bytes.subarray(0, beginning.length))
 }

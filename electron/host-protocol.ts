@@ -65,6 +65,10 @@ interface OwnCalls {
     readonly input: Parsed<'export:write'> & { readonly out: string }
     readonly reply: { readonly file: string }
   }
+  'export:picture': {
+    readonly input: { readonly out: string; readonly bytes: Uint8Array }
+    readonly reply: { readonly file: string }
+  }
   /** Why this file must not be moved, in a sentence; null where it may be. */
   'path:in-use': { readonly input: { readonly path: string }; readonly reply: string | null }
   'fork:write': { readonly input: ForkAsk; readonly reply: { readonly file: string } }

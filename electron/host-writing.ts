@@ -1,9 +1,11 @@
+import { basename, dirname } from 'node:path'
 import { branchDraft, leftBranch, summaryExtras } from '../shared/session/branch-draft.ts'
 import { secondWriterAt } from '../shared/tree/two-writers.ts'
 import { exportSession, secretsIn } from './export-session.ts'
 import type { HostAnswers } from './host-server.ts'
 import type { OpenSessions } from './host-sessions.ts'
 import { storedSummary } from './sessions/branch-summary.ts'
+import { createFile } from './sessions/create-file.ts'
 import { fileStore } from './sessions/file-store.ts'
 import { placeHere } from './sessions/folders.ts'
 import { forkSession, previewFork } from './sessions/fork-session.ts'
@@ -25,6 +27,7 @@ type WriteCalls =
   | 'repair:write'
   | 'export:scan'
   | 'export:write'
+  | 'export:picture'
   | 'path:in-use'
 
 /** Changes of a mended copy that are shown before it is written. */
@@ -103,6 +106,10 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
       const { file, signal } = sessions.get(sessionId)
       return { file: await exportSession(file, request, out, signal) }
     },
+
+    'export:picture': async ({ out, bytes }) => ({
+      file: await createFile(dirname(out), basename(out), [bytes]),
+    }),
 
     'path:in-use': async ({ path }) => {
       const session = await openSession(path)

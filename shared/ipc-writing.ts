@@ -72,6 +72,9 @@ const ExportRequest = z.strictObject({
   hide: z.boolean(),
 })
 
+/** Bytes of a picture; the largest one that the page paints has fewer. */
+const MAX_PICTURE = 256 * 1024 * 1024
+
 /** Where an entry that was appended stands. */
 interface Appended {
   readonly ordinal: number
@@ -89,6 +92,15 @@ export const writeCalls = {
   'export:scan': { input: ExportRequest, reply: reply<SecretsReport>() },
   /** Writes the export where the system's dialog says; null when it was closed. */
   'export:write': { input: ExportRequest, reply: reply<{ readonly file: string } | null>() },
+  /** Writes a picture that the page drew where the system's dialog says; null when it was closed. */
+  'export:picture': {
+    input: z.strictObject({
+      sessionId: SessionId,
+      format: z.enum(['png', 'svg']),
+      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= MAX_PICTURE, 'too large'),
+    }),
+    reply: reply<{ readonly file: string } | null>(),
+  },
   /** Moves the file to the system's trash, after asking. False where the person thought better of it. */
   'session:trash': { input: z.strictObject({ sessionId: SessionId }), reply: reply<boolean>() },
   /** Shows the file in the system's file manager. */

@@ -1,4 +1,4 @@
-import { useCompactionTokens } from '../tree/compaction-tokens.ts'
+import { cutWords, useCompactionTokens } from '../tree/compaction-tokens.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './scene.module.css'
 import type { CutLine } from './zones.ts'
@@ -16,12 +16,7 @@ export function CutMark({ cut: { at, decides, left }, top, hasWords }: Props) {
   const tokens = useCompactionTokens(at)
   return (
     <div className={classNames(styles['cut'], !decides && styles['past'])} style={{ left, top }} data-cut={at}>
-      {hasWords ? (
-        <span className={styles['words']}>
-          {decides ? 'summarised above' : 'past cut'} · {tokens}
-          {decides ? ' tokens' : ''}
-        </span>
-      ) : null}
+      {hasWords ? <span className={styles['words']}>{cutWords(decides, tokens)}</span> : null}
     </div>
   )
 }

@@ -1,48 +1,84 @@
-import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Input } from '../../shared/ipc.ts'
-import type { SecretsReport } from '../../shared/ipc-writing.ts'
-import { ask, call } from '../state/connection.ts'
+import { PICTURE_FORMATS, pictureFile, scaleOf, whyNoPicture, type PictureFormat } from '../picture/picture-file.ts'
+import { hidden, secretsOf } from '../picture/picture-words.ts'
+import { pictureSize } from '../picture/tree-picture.ts'
+import { usePicture } from '../picture/use-picture.ts'
+import { useAnswer } from '../state/answer.ts'
+import { call } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
+import { notify } from '../state/notices.ts'
 import { useSession } from '../state/session-store.ts'
+import { useTree } from '../state/tree-view.ts'
 import { noteFile } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { countOf } from '../ui/numbers.ts'
+import { countOf, formatCount } from '../ui/numbers.ts'
 import styles from './dialogs.module.css'
 import { EntryLine } from './entry-line.tsx'
+import { PathChoice, type PathOrWhole } from './path-choice.tsx'
+import { SecretsChoice, type HideOrKeep } from './secrets-choice.tsx'
 
 interface Props {
   /** The leaf of the path; null for before the first entry, where there is none. */
   readonly at: number | null
 }
 
-type Format = Input<'export:write'>['format']
+type TextFormat = Input<'export:write'>['format']
+type Format = TextFormat | PictureFormat
 
 const EFFECTS: Readonly<Record<Format, string>> = {
   md: 'One Markdown file to read. It has no images in it, and HTML of the session is text.',
   html: 'One HTML file to read in any browser. It loads nothing and runs nothing, whatever the session holds.',
   jsonl: 'One session file for pi, with the id of this session; a path is one chain of entries in it.',
+  png: 'One picture of the whole tree as it is folded now, in the colours of the theme.',
+  svg: 'One drawing of the whole tree as it is folded now, sharp at any size, its text as text. It loads nothing and runs nothing.',
 }
 
-/** Writes a path, or every branch, to a file for others, and looks for secrets in it before. */
+/** Writes a path, every branch or a picture of the tree to a file for others, and looks for secrets in it before. */
 export function ExportDialog({ at }: Props) {
   const sessionId = useSession(({ opened }) => opened?.sessionId ?? '')
-  const [what, setWhat] = useState<'path' | 'whole'>(at === null ? 'whole' : 'path')
+  const tree = useTree()
+  const [what, setWhat] = useState<PathOrWhole>(at === null ? 'whole' : 'path')
   const [format, setFormat] = useState<Format>('md')
-  const [secrets, setSecrets] = useState<'hide' | 'keep'>('hide')
+  const [secrets, setSecrets] = useState<HideOrKeep>('hide')
   const [isWriting, setIsWriting] = useState(false)
-  const request = { sessionId, format, at: what === 'whole' ? null : at, hide: secrets === 'hide' }
-  const report = useSecrets({ ...request, hide: false })
+  const asPicture = PICTURE_FORMATS.find((known) => known === format) ?? null
+  const refused = asPicture === null || tree === null ? null : whyNoPicture({ tree }, asPicture)
+  const drawn = usePicture(asPicture !== null && refused === null)
+  const request =
+    format === 'png' || format === 'svg' ? null : { sessionId, format, at: what === 'whole' ? null : at, hide: false }
+  const scan = useAnswer('export:scan', request)
+  const report =
+    asPicture === null
+      ? scan?.ok === true
+        ? scan.value
+        : null
+      : drawn.kind === 'ready'
+        ? secretsOf(drawn.picture)
+        : null
+
+  async function written(): Promise<{ readonly file: string } | null> {
+    if (request !== null) return await call('export:write', { ...request, hide: secrets === 'hide' })
+    if (asPicture === null || drawn.kind !== 'ready') return null
+    try {
+      const bytes = await pictureFile(secrets === 'hide' ? hidden(drawn.picture) : drawn.picture, asPicture)
+      return await call('export:picture', { sessionId, format: asPicture, bytes })
+    } catch (error) {
+      reportError(error)
+      notify('error', 'The picture could not be painted. Export it as SVG, or fold more of the tree first.')
+      return null
+    }
+  }
 
   async function write(): Promise<void> {
     setIsWriting(true)
-    const written = await call('export:write', request)
+    const done = await written()
     setIsWriting(false)
-    if (written === null) return
+    if (done === null) return
     closeDialog()
-    noteFile(`The export was written to ${written.file}.`, written.file, null)
+    noteFile(`The export was written to ${done.file}.`, done.file, null)
   }
 
   return (
@@ -51,9 +87,15 @@ export function ExportDialog({ at }: Props) {
       description="Writes a file to read or keep elsewhere. The session is not changed."
       onClose={closeDialog}
       plan={
-        <div className={styles['plan']}>
-          <p>{EFFECTS[format]} You choose its place next; what is there already is never overwritten.</p>
-        </div>
+        refused !== null ? (
+          <p className={styles['refused']} role="alert">
+            {refused}
+          </p>
+        ) : (
+          <div className={styles['plan']}>
+            <p>{EFFECTS[format]} You choose its place next; what is there already is never overwritten.</p>
+          </div>
+        )
       }
       actions={
         <>
@@ -65,21 +107,6 @@ export function ExportDialog({ at }: Props) {
       }
     >
       <ChoiceRow
-        label="What to export"
-        value={what}
-        onChoose={setWhat}
-        choices={[
-          { value: 'path', title: 'One path', disabled: at === null },
-          { value: 'whole', title: 'Every branch' },
-        ]}
-      />
-      {what === 'path' ? (
-        <div className={styles['group']}>
-          <span className={styles['label']}>Up to</span>
-          <EntryLine ordinal={at} />
-        </div>
-      ) : null}
-      <ChoiceRow
         label="As"
         value={format}
         onChoose={setFormat}
@@ -87,52 +114,35 @@ export function ExportDialog({ at }: Props) {
           { value: 'md', title: 'Markdown' },
           { value: 'html', title: 'HTML' },
           { value: 'jsonl', title: 'JSONL' },
+          { value: 'png', title: 'PNG' },
+          { value: 'svg', title: 'SVG' },
         ]}
       />
-      {report === null ? (
-        <output className={styles['hint']}>Looking for secrets…</output>
-      ) : report.count === 0 ? (
-        <output className={styles['hint']}>Nothing in it looks like a key, a token or a password.</output>
+      {asPicture === null ? (
+        <PathChoice label="What to export" value={what} onChoose={setWhat} hasPath={at !== null} />
+      ) : tree === null || refused !== null ? null : (
+        <p className={styles['hint']}>{sizeWords(tree, asPicture)}</p>
+      )}
+      {asPicture === null && what === 'path' ? (
+        <div className={styles['group']}>
+          <span className={styles['label']}>Up to</span>
+          <EntryLine ordinal={at} />
+        </div>
+      ) : null}
+      {refused !== null ? null : drawn.kind === 'failed' ? (
+        <p className={styles['refused']} role="alert">
+          The entries could not be read, so there is no picture of them. Open the session again.
+        </p>
       ) : (
-        <>
-          <output className={styles['warning']}>
-            <TriangleAlert aria-hidden />
-            <span>
-              {countOf(report.count, 'text looks', 'texts look')} like a secret:{' '}
-              {[...new Set(report.secrets.map(({ kind, shown }) => `${kind}, ${shown}`))].slice(0, 5).join('; ')}
-              {report.count > 5 ? ' …' : '.'}
-            </span>
-          </output>
-          <ChoiceRow
-            label="Secrets"
-            value={secrets}
-            onChoose={setSecrets}
-            choices={[
-              { value: 'hide', title: 'Hide them' },
-              { value: 'keep', title: 'Leave them in' },
-            ]}
-          />
-        </>
+        <SecretsChoice report={report} value={secrets} onChoose={setSecrets} />
       )}
     </DialogFrame>
   )
 }
 
-/** What looks like a secret in what would be exported; null until it is known. */
-function useSecrets(request: Input<'export:scan'>): SecretsReport | null {
-  const key = JSON.stringify(request)
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly report: SecretsReport } | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    // The key is the request: it changes when and only when one of the choices does.
-    async function read(): Promise<void> {
-      const result = await ask('export:scan', JSON.parse(key) as Input<'export:scan'>)
-      if (isWanted && result.ok) setAnswer({ key, report: result.value })
-    }
-    void read()
-    return () => {
-      isWanted = false
-    }
-  }, [key])
-  return answer?.key === key ? answer.report : null
+/** `63 nodes, 1,234 × 2,345 pixels.` */
+function sizeWords(tree: NonNullable<ReturnType<typeof useTree>>, format: PictureFormat): string {
+  const { width, height } = pictureSize({ tree })
+  const scale = format === 'png' ? scaleOf({ tree }) : 1
+  return `${countOf(tree.count, 'node', 'nodes')}, ${formatCount(width * scale)} × ${formatCount(height * scale)} pixels. Folds, filter and leaf are those of the canvas.`
 }

@@ -1,8 +1,9 @@
 import { FolderOpen } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Input, SessionSummary } from '../../shared/ipc.ts'
 import type { ForkPreview } from '../../shared/ipc-writing.ts'
-import { ask, call } from '../state/connection.ts'
+import { useAnswer } from '../state/answer.ts'
+import { call } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { listSessions, useLibrary, type LibraryState } from '../state/library.ts'
 import { openSession } from '../state/open-session.ts'
@@ -11,12 +12,12 @@ import { useSession, type SessionState } from '../state/session-store.ts'
 import { noteFile } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceMenu } from '../ui/choice-menu.tsx'
-import { ChoiceRow } from '../ui/choice-row.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { baseName, shortPath } from '../ui/paths.ts'
 import styles from './dialogs.module.css'
 import { EntryLine } from './entry-line.tsx'
 import { ForkPlan } from './fork-plan.tsx'
+import { PathChoice, PlaceChoice, type AtOrBefore, type PathOrWhole } from './path-choice.tsx'
 
 interface Props {
   /** The entry that the path is carried to; null for before the first. */
@@ -31,8 +32,8 @@ interface Project {
 /** Carries a path, or every branch, into a session of its own. */
 export function ForkDialog({ at }: Props) {
   const opened = useSession(selectOpened)
-  const [what, setWhat] = useState<'path' | 'whole'>(at === null ? 'whole' : 'path')
-  const [where, setWhere] = useState<'at' | 'before'>('at')
+  const [what, setWhat] = useState<PathOrWhole>(at === null ? 'whole' : 'path')
+  const [where, setWhere] = useState<AtOrBefore>('at')
   const [project, setProject] = useState<Project | null>(null)
   const [isWriting, setIsWriting] = useState(false)
   const request: Input<'fork:preview'> = {
@@ -42,7 +43,8 @@ export function ForkDialog({ at }: Props) {
     whole: what === 'whole',
     projectId: project?.projectId ?? null,
   }
-  const preview = useForkPreview(request)
+  const answer = useAnswer('fork:preview', request)
+  const preview = answer === null ? null : answer.ok ? answer.value : refusedFor(answer.failure.message)
   const listed = useLibrary(selectSessions)
   const known = knownProjects(listed, project)
   const projects = [
@@ -85,27 +87,11 @@ export function ForkDialog({ at }: Props) {
         </>
       }
     >
-      <ChoiceRow
-        label="What to carry"
-        value={what}
-        onChoose={setWhat}
-        choices={[
-          { value: 'path', title: 'One path', disabled: at === null },
-          { value: 'whole', title: 'Every branch' },
-        ]}
-      />
+      <PathChoice label="What to carry" value={what} onChoose={setWhat} hasPath={at !== null} />
       {what === 'path' ? (
         <div className={styles['group']}>
           <EntryLine ordinal={at} />
-          <ChoiceRow
-            label="Up to"
-            value={where}
-            onChoose={setWhere}
-            choices={[
-              { value: 'at', title: 'This entry' },
-              { value: 'before', title: 'The one before it' },
-            ]}
-          />
+          <PlaceChoice label="Up to" value={where} onChoose={setWhere} />
         </div>
       ) : null}
       <div className={styles['group']}>
@@ -124,25 +110,6 @@ export function ForkDialog({ at }: Props) {
       </div>
     </DialogFrame>
   )
-}
-
-/** What `fork:preview` says of a request; null until it is known. */
-function useForkPreview(request: Input<'fork:preview'>): ForkPreview | null {
-  const key = JSON.stringify(request)
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly preview: ForkPreview } | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    // The key is the request: it changes when and only when one of the choices does.
-    async function read(): Promise<void> {
-      const result = await ask('fork:preview', JSON.parse(key) as Input<'fork:preview'>)
-      if (isWanted) setAnswer({ key, preview: result.ok ? result.value : refusedFor(result.failure.message) })
-    }
-    void read()
-    return () => {
-      isWanted = false
-    }
-  }, [key])
-  return answer?.key === key ? answer.preview : null
 }
 
 /** Stands for the project of the session itself. */

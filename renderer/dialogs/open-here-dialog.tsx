@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { ROOT } from '../../shared/session/columns.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
 import { openPiAt } from '../state/writing.ts'
-import { ChoiceRow } from '../ui/choice-row.tsx'
 import { AppendDialog } from './append-dialog.tsx'
 import styles from './dialogs.module.css'
 import { EntryLine } from './entry-line.tsx'
+import { PlaceChoice, type AtOrBefore } from './path-choice.tsx'
 
 interface Props {
   /** The chosen entry; null for before the first one. */
@@ -15,7 +15,7 @@ interface Props {
 /** Makes pi open the session at another entry, by a marker that stands last in the file. */
 export function OpenHereDialog({ at }: Props) {
   const fileLeaf = useSession(selectFileLeaf)
-  const [where, setWhere] = useState<'at' | 'before'>('at')
+  const [where, setWhere] = useState<AtOrBefore>('at')
   const parent = at === null ? ROOT : (columnsNow().parent[at] ?? ROOT)
   const target = where === 'at' ? at : parent < 0 ? null : parent
   return (
@@ -31,17 +31,7 @@ export function OpenHereDialog({ at }: Props) {
       <div className={styles['group']}>
         <span className={styles['label']}>pi opens at</span>
         <EntryLine ordinal={target} />
-        {at === null ? null : (
-          <ChoiceRow
-            label="Which entry"
-            value={where}
-            onChoose={setWhere}
-            choices={[
-              { value: 'at', title: 'This entry' },
-              { value: 'before', title: 'The one before it' },
-            ]}
-          />
-        )}
+        {at === null ? null : <PlaceChoice label="Which entry" value={where} onChoose={setWhere} />}
       </div>
       <div className={styles['group']}>
         <span className={styles['label']}>Up to now it opens at</span>

@@ -9,11 +9,20 @@ import { formatTokens } from '../ui/numbers.ts'
 /** What a compaction made of the context, for people: `152k → ≈ 21k`. Empty for null. */
 export function useCompactionTokens(at: number | null): string {
   const facts = useSession(selectFacts)
-  if (at === null || facts === null) return ''
+  return at === null || facts === null ? '' : compactionTokens(columnsNow(), facts, at)
+}
+
+/** The same, outside of React. */
+export function compactionTokens(columns: TreeColumns, facts: Facts, at: number): string {
   const before = factAt(facts.compactions, at)?.tokensBefore ?? null
-  const after = formatTokens(afterTokens(columnsNow(), facts, at))
+  const after = formatTokens(afterTokens(columns, facts, at))
   // pi stores no figure for after, so ours is an estimate and says so.
   return before === null ? `≈ ${after} after` : `${formatTokens(before)} → ≈ ${after}`
+}
+
+/** What stands at the line that a compaction draws across its lane. */
+export function cutWords(decides: boolean, tokens: string): string {
+  return decides ? `summarised above · ${tokens} tokens` : `past cut · ${tokens}`
 }
 
 let known: { readonly facts: Facts; readonly after: Map<number, number> } | null = null

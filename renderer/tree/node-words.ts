@@ -1,7 +1,9 @@
 import type { LabelFact } from '../../shared/session/columns.ts'
-import { Drawn, DRAWN_KINDS } from '../../shared/tree/drawing.ts'
+import type { ContextState } from '../../shared/session/states.ts'
+import { Drawn, DRAWN_KINDS, Opened } from '../../shared/tree/drawing.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { nodeFacts } from '../../shared/tree/node-facts.ts'
+import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
+import type { NodeFacts } from '../../shared/tree/node-facts.ts'
 import { countOf, formatTokens } from '../ui/numbers.ts'
 import { formatMoment, formatSpan } from '../ui/times.ts'
 
@@ -38,6 +40,23 @@ export function pillWords(tree: FoldedTree, node: number): string {
           ...(tokens > 0 ? [formatTokens(tokens)] : []),
         ]
   return parts.join(' · ')
+}
+
+/** What a card holds that can be opened or closed where it stands: `6 steps`, `3 entries`; null where there is nothing. */
+export function holdsOf(tree: FoldedTree, node: number, { entries }: NodeFacts): string | null {
+  const kind = tree.kind[node]
+  const opened = tree.opened[node] ?? 0
+  if (kind === Drawn.turn || (opened & Opened.turn) !== 0) return countOf(stepsOfUnit(tree, node), 'step', 'steps')
+  if (kind === Drawn.step) return countOf(entries, 'entry', 'entries')
+  return (opened & Opened.step) === 0 ? null : 'step'
+}
+
+/** States that no zone of the canvas shows, so that the card has to say them. */
+const SAID = ['edited', 'omitted', 'failed', 'unpaired'] as const
+
+/** The state that the card of an entry says; null where there is none, or the card is of several entries. */
+export function saidOf({ entries }: NodeFacts, context: readonly ContextState[]): (typeof SAID)[number] | null {
+  return entries === 1 ? (SAID.find((word) => context.includes(word)) ?? null) : null
 }
 
 /** A label in full, and when it was set. */

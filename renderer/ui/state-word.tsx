@@ -30,14 +30,15 @@ export function StateWord({ state }: Props) {
   return (
     <span className={classNames(styles['word'], styles[state])} title={STATE_MEANINGS[state]}>
       <span aria-hidden className={styles['mark']}>
-        {MARKS[state]}
+        {STATE_MARKS[state]}
       </span>
       {state}
     </span>
   )
 }
 
-const MARKS: Readonly<Record<ContextState, string>> = {
+/** The mark that stands before each word. */
+export const STATE_MARKS: Readonly<Record<ContextState, string>> = {
   sent: '●',
   edited: '◐',
   omitted: '○',

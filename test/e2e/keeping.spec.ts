@@ -144,3 +144,53 @@ test('a path is exported by mouse, after a look for secrets; every branch by key
   await expect(dialog).toBeHidden()
   expect(readFileSync(join(home.folder, 'all.md'), 'utf8')).toContain(secret)
 })
+
+test('the folded tree is exported as a drawing by mouse, and as a picture by keys', async ({ openApp, home }) => {
+  const hostile = '</text><script>alert(1)</script> & "q" \\u0007'
+  const secret = ['gh', 'p_', 'a1B2'.repeat(9)].join('')
+  const text = readFileSync(SHOWCASE, 'utf8').replaceAll('README', `${hostile.replaceAll('"', '\\"')} ${secret}`)
+  const app = await openApp({ path: await home.addFile('hostile.jsonl', text) })
+  const save = (file: string) =>
+    app.main.evaluate(
+      ({ dialog }, filePath) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+      },
+      join(home.folder, file),
+    )
+  const dialog = dialogOf(app, 'Export…')
+  await save('tree.svg')
+  await app.runCommand('Export…')
+  await dialog.getByRole('radio', { name: 'SVG' }).click()
+  await expect(dialog).toContainText('like a secret: a token of GitHub, ghp_')
+  await expect(dialog).toContainText(/nodes, [\d,]+ × [\d,]+ pixels/)
+  await app.screenshot('export-svg')
+  await dialog.getByRole('button', { name: 'Choose a place and write' }).click()
+  await expect(dialog).toBeHidden()
+  const svg = readFileSync(join(home.folder, 'tree.svg'), 'utf8')
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" /)
+  expect(svg).toContain('&lt;/text&gt;&lt;script&gt;')
+  expect(svg).not.toContain(secret)
+  expect(svg).toContain('you are here')
+  expect(svg).toContain('π opens here')
+  // Nothing runs, nothing is loaded: no element but these, and no reference but to its own parts.
+  expect(svg).not.toMatch(
+    /<(?!\/|(?:svg|title|defs|pattern|linearGradient|stop|clipPath|rect|path|line|circle|g|text|tspan)\b)/,
+  )
+  expect(svg).not.toMatch(/<[^>]*\s(?:on\w+|href|xlink:href|style|src)=|url\((?!#)/)
+
+  await save('tree.png')
+  await app.press('Mod+Shift+E')
+  await dialog.getByRole('radio', { name: 'Markdown' }).focus()
+  for (let step = 0; step < 3; step += 1) await app.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: 'PNG' })).toBeChecked()
+  const size = /nodes, ([\d,]+) × ([\d,]+) pixels/.exec(await dialog.innerText())?.slice(1) ?? []
+  const write = dialog.getByRole('button', { name: 'Choose a place and write' })
+  await expect(write).toBeEnabled()
+  await write.focus()
+  await app.press('Enter')
+  await expect(dialog).toBeHidden()
+  // The browser draws no SVG that is not well-formed: so the one that this was painted from is.
+  const png = readFileSync(join(home.folder, 'tree.png'))
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size.map((side) => Number(side.replaceAll(',', ''))))
+  expect(png.length).toBeGreaterThan(20_000)
+})
