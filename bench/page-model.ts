@@ -21,7 +21,7 @@ export interface ModelTimes {
 const GROWTH = 1_000
 /** Entries that the leaf is moved up its path. */
 const LEAF_STEPS = 50
-const OPENED: OpenedSession = { sessionId: 'bench', file: 'bench.jsonl', readOnly: null, live: false }
+const OPENED: OpenedSession = { sessionId: 'bench', file: 'bench.jsonl', readOnly: null }
 
 let session: { readonly columns: TreeColumns; readonly facts: Facts } | null = null
 

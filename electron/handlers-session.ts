@@ -43,7 +43,7 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
       try {
         const opened = await host.ask('session:open', { sessionId, file })
         const example = whyExample(desk, file)
-        return { sessionId, file, ...opened, ...(example === null ? {} : { readOnly: example, live: false }) }
+        return { sessionId, file, ...opened, ...(example === null ? {} : { readOnly: example }) }
       } catch (error) {
         open.delete(sessionId)
         system.refused(toFailure(error).message)

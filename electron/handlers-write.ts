@@ -5,14 +5,17 @@ import { Refusal } from './failure.ts'
 import type { Handlers } from './ipc.ts'
 
 type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename'
+/** Calls that write to the session's own file. */
+type OnFile = Appending | 'migrate:write'
 type WriteCalls =
-  | Appending
+  | OnFile
   | 'project:choose'
   | 'fork:preview'
   | 'fork:write'
   | 'branch:draft'
   | 'session:live'
   | 'repair:preview'
+  | 'migrate:preview'
   | 'repair:write'
   | 'export:scan'
   | 'export:write'
@@ -24,8 +27,8 @@ type WriteCalls =
 export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
   const { host, sessions, projects, dialogs, system } = desk
 
-  /** Hands a call that appends on to the host, but for the example. */
-  function append<N extends Appending>(name: N): (input: Parsed<N>) => Promise<Reply<N>> {
+  /** Hands a call that writes to a session's file on to the host, but for the example. */
+  function onFile<N extends OnFile>(name: N): (input: Parsed<N>) => Promise<Reply<N>> {
     return async (input) => {
       const example = whyExample(desk, sessionFile(desk, input.sessionId))
       if (example !== null) throw new Refusal('refused', example)
@@ -90,12 +93,14 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
       return null
     },
 
+    'migrate:preview': (input) => host.ask('migrate:preview', input),
+    'migrate:write': onFile('migrate:write'),
     'branch:draft': (input) => host.ask('branch:draft', input),
     'session:live': (input) => host.ask('session:live', input),
-    'branch:summarise': append('branch:summarise'),
-    'leaf:set': append('leaf:set'),
-    'entry:label': append('entry:label'),
-    'session:rename': append('session:rename'),
+    'branch:summarise': onFile('branch:summarise'),
+    'leaf:set': onFile('leaf:set'),
+    'entry:label': onFile('entry:label'),
+    'session:rename': onFile('session:rename'),
   }
 }
 

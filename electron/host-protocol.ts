@@ -39,6 +39,8 @@ export type HandedOn =
   | 'session:rename'
   | 'session:live'
   | 'repair:preview'
+  | 'migrate:preview'
+  | 'migrate:write'
   | 'export:scan'
 
 interface OwnCalls {
@@ -57,7 +59,7 @@ interface OwnCalls {
   'library:any': { readonly input: { readonly added: readonly string[] }; readonly reply: boolean }
   'session:open': {
     readonly input: { readonly sessionId: string; readonly file: string }
-    readonly reply: { readonly readOnly: string | null; readonly live: boolean }
+    readonly reply: { readonly readOnly: string | null }
   }
   'fork:preview': { readonly input: ForkAsk; readonly reply: Reply<'fork:preview'> }
   'repair:write': { readonly input: { readonly sessionId: string }; readonly reply: { readonly file: string } }

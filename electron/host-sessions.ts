@@ -1,10 +1,11 @@
+import { dirname } from 'node:path'
 import type { PortMessage } from '../shared/port.ts'
 import { Refusal } from './failure.ts'
 import type { HostEvent, HostReply } from './host-protocol.ts'
 import { readAndSend, sendRevision } from './host-reading.ts'
 import { keepUpToDate, type UpToDate } from './host-up-to-date.ts'
 import { describeError } from './log.ts'
-import { sessionLiveness } from './sessions/live.ts'
+import { clearLeftovers } from './sessions/leftovers.ts'
 import type { ScannedSession, SessionFile } from './sessions/open-session.ts'
 import { whyReadOnly } from './sessions/writable.ts'
 import { now, type MarkName } from './trace.ts'
@@ -115,10 +116,9 @@ export function createOpenSessions({ post, tell, rest, nextRevision }: SessionNe
           throw error
         }
         hold(sessionId, file, name.revision)
-        return {
-          readOnly: whyReadOnly(built),
-          live: sessionLiveness(path, built).kind !== 'quiet',
-        }
+        // What a process that was killed left half-written here is of no use to anybody.
+        void clearLeftovers(dirname(path))
+        return { readOnly: whyReadOnly(built) }
       } finally {
         if (loading.get(sessionId) === controller) loading.delete(sessionId)
       }

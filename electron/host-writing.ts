@@ -10,6 +10,7 @@ import { fileStore } from './sessions/file-store.ts'
 import { placeHere } from './sessions/folders.ts'
 import { forkSession, previewFork } from './sessions/fork-session.ts'
 import { liveSentence, sessionLiveness, type Liveness } from './sessions/live.ts'
+import { migrateFile, previewMigration } from './sessions/migrate-file.ts'
 import { openSession, type SessionFile } from './sessions/open-session.ts'
 import { previewRepair, writeRepair } from './sessions/repair-session.ts'
 import { manageSession, type SessionManager } from './sessions/session-manager.ts'
@@ -25,6 +26,8 @@ type WriteCalls =
   | 'session:live'
   | 'repair:preview'
   | 'repair:write'
+  | 'migrate:preview'
+  | 'migrate:write'
   | 'export:scan'
   | 'export:write'
   | 'export:picture'
@@ -96,6 +99,9 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
       const { file, signal } = sessions.get(sessionId)
       return { file: (await writeRepair(file, null, signal)).file }
     },
+
+    'migrate:preview': ({ sessionId }) => previewMigration(sessions.get(sessionId).file),
+    'migrate:write': ({ sessionId }) => migrateFile(sessions.get(sessionId).file),
 
     'export:scan': ({ sessionId, ...request }, asker) => {
       const { file, signal } = sessions.get(sessionId)

@@ -52,6 +52,7 @@ export function menuTemplate(
         between,
         item('Export…', 'session:export', 'CmdOrCtrl+Shift+E'),
         item('Repair a Copy…', 'session:repair'),
+        item('Bring to Version 3…', 'session:migrate'),
         item('Move to the Trash…', 'session:trash'),
         item('What Was Written', 'writings:show'),
         ...(mac ? [] : [between, settings, between, { role: 'quit' as const }]),

@@ -11,6 +11,7 @@ import { followLibrary, followListing, listSessions } from './state/library.ts'
 import { notify } from './state/notices.ts'
 import { openSession, showRefusal } from './state/open-session.ts'
 import { listenForPort } from './state/port.ts'
+import { followLive } from './state/live.ts'
 import { loadSettings } from './state/settings.ts'
 import { warmUp } from './state/warm-up.ts'
 
@@ -20,6 +21,7 @@ function start(): void {
   followListing()
   followLibrary()
   followSession()
+  followLive()
   on('session:requested', ({ sessionId }) => void openSession(sessionId))
   on('session:refused', ({ message }) => showRefusal(message))
   on('notice:raised', ({ message }) => notify('plain', message))

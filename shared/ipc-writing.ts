@@ -34,6 +34,19 @@ export interface RepairPreview {
   readonly count: number
 }
 
+/** What bringing a session of an old version to the present one would do to its file. */
+export interface MigrationPreview {
+  /** The version that the file has. */
+  readonly from: number
+  readonly entryCount: number
+  /** Lines that are no JSON: pi leaves them out, and so do we. */
+  readonly leftOut: number
+  /** Name of the file, beside it, that keeps what was there. */
+  readonly backup: string
+  /** Why it cannot be done, in a sentence; null where it can. */
+  readonly refused: string | null
+}
+
 /** What looks like a secret in what would be exported: the first ones, and how many there are in all. */
 export interface SecretsReport {
   readonly secrets: readonly {
@@ -88,6 +101,10 @@ export const writeCalls = {
     input: z.strictObject({ sessionId: SessionId }),
     reply: reply<{ readonly sessionId: string; readonly file: string }>(),
   },
+  /** What bringing the file to version 3 would do. */
+  'migrate:preview': { input: z.strictObject({ sessionId: SessionId }), reply: reply<MigrationPreview>() },
+  /** Brings the file itself to version 3, and keeps what was there beside it. The page then opens it again. */
+  'migrate:write': { input: z.strictObject({ sessionId: SessionId }), reply: reply<{ readonly backup: string }>() },
   /** What looks like a secret in what would be exported. */
   'export:scan': { input: ExportRequest, reply: reply<SecretsReport>() },
   /** Writes the export where the system's dialog says; null when it was closed. */

@@ -82,8 +82,6 @@ export interface OpenedSession {
   readonly file: string
   /** Why nothing can be written to it; null where writing is possible. */
   readonly readOnly: string | null
-  /** It grew within the last two minutes or a running pi stands in its project. */
-  readonly live: boolean
 }
 
 /** One entry as one line. */

@@ -27,6 +27,10 @@ Commands that append one entry to the file:
                                  sets a label, or clears it
   name FILE TEXT                 names the session; an empty TEXT takes the name away
 
+The one command that changes a file itself:
+  migrate FILE                   brings a session of version 1 or 2 to version 3, as pi does when it opens one;
+                                 what was there is kept beside it
+
 An entry is named by its id, or by its place among the entries of the file, from 0.
   --json         one JSON value for programs; of context one a line for each entry
   --trace PATH   writes marks of the reading as JSON lines

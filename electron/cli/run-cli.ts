@@ -10,6 +10,7 @@ import { fork } from './fork.ts'
 import { HELP } from './help.ts'
 import { inspect } from './inspect.ts'
 import { list } from './list.ts'
+import { migrate } from './migrate.ts'
 import { printable } from './printable.ts'
 import { repair } from './repair.ts'
 import { RequestError, UsageError } from './usage-error.ts'
@@ -28,6 +29,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['label', label],
   ['name', name],
   ['repair', repair],
+  ['migrate', migrate],
   ['export', exportCommand],
 ])
 

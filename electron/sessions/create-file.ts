@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { link, open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { constants } from 'node:fs'
+import { copyFile, link, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { clearLeftovers, temporaryName } from './leftovers.ts'
 import { makeFolder } from './make-folder.ts'
 import { errorCode, toSessionError } from './session-error.ts'
 
@@ -35,26 +36,41 @@ export async function createFile(
   options: CreateOptions = {},
 ): Promise<string> {
   const path = join(folder, name)
-  const temporary = join(folder, `.${name}.${randomBytes(4).toString('hex')}.tmp`)
   try {
     await makeFolder(folder)
-    try {
-      // `wx`: a file of that name, or a link laid in wait under it, is an error and not a target.
-      const handle = await open(temporary, 'wx', options.mode)
-      try {
-        await writePieces(handle, pieces, options.signal)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await giveName(temporary, path, options.naming ?? { link, rename })
-    } finally {
-      await rm(temporary, { force: true })
-    }
+    await clearLeftovers(folder)
+    const naming = options.naming ?? { link, rename }
+    await withTemporary(path, pieces, options, (temporary) => giveName(temporary, path, naming))
     await syncFolder(folder)
     return path
   } catch (error) {
     throw toSessionError(error, path, 'created')
+  }
+}
+
+/**
+ * Writes a temporary file beside where it is to stand, flushes it, and hands it on to be given its name. Whatever happens
+ * then, nothing of that temporary name stays.
+ */
+export async function withTemporary(
+  path: string,
+  pieces: Iterable<string | Uint8Array>,
+  { mode, signal }: Pick<CreateOptions, 'mode' | 'signal'>,
+  name: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const temporary = join(dirname(path), temporaryName(basename(path)))
+  try {
+    // `wx`: a file of that name, or a link laid in wait under it, is an error and not a target.
+    const handle = await open(temporary, 'wx', mode)
+    try {
+      await writePieces(handle, pieces, signal)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await name(temporary)
+  } finally {
+    await rm(temporary, { force: true })
   }
 }
 
@@ -83,6 +99,19 @@ async function writePieces(
 /** Errors of a file system that has no hard links. */
 const NO_LINKS: ReadonlySet<string | null> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'])
 
+/**
+ * Gives a file a second name, as `giveName` does where the file system has hard links; where it has none, makes a copy.
+ * Whatever has the name already stays as it is.
+ */
+export async function keepAs(path: string, other: string): Promise<void> {
+  try {
+    await link(path, other)
+  } catch (error) {
+    if (!NO_LINKS.has(errorCode(error))) throw error
+    await copyFile(path, other, constants.COPYFILE_EXCL)
+  }
+}
+
 /** A second name fails where the name is taken; a rename would overwrite. */
 async function giveName(temporary: string, path: string, naming: Naming): Promise<void> {
   try {
@@ -101,7 +130,7 @@ async function giveName(temporary: string, path: string, naming: Naming): Promis
 }
 
 /** Makes the new name last through a power cut, where the system lets a folder be flushed (Windows does not). */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   try {
     const handle = await open(folder, 'r')

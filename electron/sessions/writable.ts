@@ -15,7 +15,7 @@ export function whyReadOnly(built: BuiltSession): string | null {
   }
   const from = migratesFrom(header.sourceVersion)
   if (from === 3) return null
-  return `This session is of version ${from}, which pi rewrites when it opens it. Fork a copy first: the copy is of version 3.`
+  return `This session is of version ${from}, which pi rewrites when it opens it. Bring it to version 3, or fork a copy.`
 }
 
 /**

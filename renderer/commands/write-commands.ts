@@ -1,3 +1,4 @@
+import { migratesFrom } from '../../shared/session/header.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { canBeLeaf } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
@@ -9,6 +10,15 @@ import { never, withoutPossibleLeaf, withoutSession, withoutWriting } from './re
 function chosen(): number | null {
   const { selected, leaf } = useSession.getState()
   return selected !== null && canBeLeaf(selected) ? selected : leaf
+}
+
+/** Refuses where the file is of the version that pi writes, or is none of pi's. */
+function withoutOldVersion(): string | null {
+  const { facts } = useSession.getState()
+  const refused = withoutSession()
+  if (refused !== null || facts === null) return refused
+  const isOld = facts.flavour === 'pi' && migratesFrom(facts.header.sourceVersion) < 3
+  return isOld ? null : 'This session is not of version 1 or 2, which alone are brought to version 3.'
 }
 
 /** All that writes. Each opens a dialog that says what is written, and where, before anything is. */
@@ -68,6 +78,15 @@ export const writeCommands: readonly Command[] = [
     // The file itself is only read, so one that is read-only can be mended into another.
     refusal: withoutSession,
     run: () => openDialog('repair'),
+  },
+  {
+    name: 'session:migrate',
+    title: 'Bring to version 3…',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutOldVersion,
+    run: () => openDialog('migrate'),
   },
   {
     name: 'session:export',

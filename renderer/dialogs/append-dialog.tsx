@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ask } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
+import { lookForPi, useLiveSign } from '../state/live.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { secondWriterNow } from '../state/writers.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ interface Props {
 /** A dialog that appends one entry to the open file: it says what and where, and warns of another writer, before. */
 export function AppendDialog({ title, description, type, effect, button, wide, isReady, write, children }: Props) {
   const opened = useSession(selectOpened)
-  const warning = useWarning(opened?.sessionId ?? null)
+  const warning = useWarning()
   const [isWriting, setIsWriting] = useState(false)
   const refused = opened?.readOnly ?? null
   const canWrite = isReady && refused === null && !isWriting
@@ -95,20 +95,10 @@ const WHAT_PI_DOES =
 const TWO_WRITERS = 'Two programs wrote to this file at the same time, so its branches run through each other.'
 
 /** Why writing now may not last; null where nothing speaks against it. */
-function useWarning(sessionId: string | null): string | null {
-  const [sign, setSign] = useState<string | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    async function read(id: string): Promise<void> {
-      const result = await ask('session:live', { sessionId: id })
-      if (isWanted) setSign(result.ok ? (result.value?.message ?? null) : null)
-    }
-    if (sessionId !== null) void read(sessionId)
-    return () => {
-      isWanted = false
-    }
-  }, [sessionId])
-  const signs = [secondWriterNow() >= 0 ? TWO_WRITERS : null, sign].filter((one) => one !== null)
+function useWarning(): string | null {
+  const live = useLiveSign()
+  useEffect(() => void lookForPi(), [])
+  const signs = [secondWriterNow() >= 0 ? TWO_WRITERS : null, live?.message ?? null].filter((one) => one !== null)
   return signs.length === 0 ? null : `${signs.join(' ')} ${WHAT_PI_DOES}`
 }
 

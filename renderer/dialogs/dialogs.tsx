@@ -7,6 +7,7 @@ import { ForkDialog } from './fork-dialog.tsx'
 import { GoDialog } from './go-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
+import { MigrateDialog } from './migrate-dialog.tsx'
 import { OpenHereDialog } from './open-here-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -43,6 +44,8 @@ export function Dialogs() {
       return <RenameDialog />
     case 'repair':
       return <RepairDialog />
+    case 'migrate':
+      return <MigrateDialog />
     case 'export':
       return <ExportDialog at={at} />
     case 'writings':

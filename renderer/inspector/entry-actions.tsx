@@ -1,48 +1,50 @@
-import { GitFork, MapPin, StepBack, TextQuote } from 'lucide-react'
-import type { EntryView } from '../../shared/ipc.ts'
-import { openDialog } from '../state/dialogs.ts'
-import { canBeLeaf, goBefore, goToLeaf } from '../state/session-actions.ts'
+import { Copy, GitFork, MapPin, StepBack, Tag, TextQuote, type LucideIcon } from 'lucide-react'
+import { useShallow } from 'zustand/react/shallow'
+import { runCommand } from '../commands/run.ts'
+import { commands } from '../commands/table.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './entry-actions.module.css'
+import { PiSign } from './pi-sign.tsx'
 
-interface Props {
-  readonly view: EntryView
-}
+/** What can be done with the selected entry: commands of the table, with their words, their refusals and their keys. */
+const ACTIONS: readonly (readonly [name: string, icon: LucideIcon | typeof PiSign])[] = [
+  ['leaf:here', MapPin],
+  ['leaf:before', StepBack],
+  ['leaf:set', PiSign],
+  ['entry:label', Tag],
+  ['session:fork', GitFork],
+  ['session:branch', TextQuote],
+  ['entry:copy', Copy],
+]
 
-/** What can be done with the selected entry. */
-export function EntryActions({ view }: Props) {
-  const { ordinal } = view.row
-  const leaf = useSession(selectLeaf)
-  const readOnly = useSession(selectReadOnly)
-  const possible = canBeLeaf(ordinal)
+/** The same commands as in the menu of a node. */
+export function EntryActions() {
+  // What the refusals go by: they are asked for again when one of these changes.
+  const [selected, leaf] = useSession(useShallow(selectDeciding))
   return (
     <div className={styles['actions']} role="toolbar" aria-label="Entry">
-      <Button small disabled={!possible || leaf === ordinal} onClick={() => goToLeaf(ordinal)}>
-        <MapPin aria-hidden /> Leaf here
-      </Button>
-      <Button small onClick={() => goBefore(ordinal)}>
-        <StepBack aria-hidden /> Before this
-      </Button>
-      <Button small disabled={!possible} onClick={() => openDialog('fork', ordinal)}>
-        <GitFork aria-hidden /> Fork path…
-      </Button>
-      <Button
-        small
-        disabled={!possible || readOnly !== null}
-        title={readOnly ?? undefined}
-        onClick={() => openDialog('summarise', ordinal)}
-      >
-        <TextQuote aria-hidden /> Branch with summary…
-      </Button>
+      {ACTIONS.map(([name, Icon]) => {
+        const command = commands.find((candidate) => candidate.name === name)
+        if (command === undefined) return null
+        const refused =
+          name === 'leaf:here' && selected === leaf ? 'This entry is the leaf already.' : command.refusal()
+        return (
+          <Button
+            key={name}
+            small
+            disabled={refused !== null}
+            title={refused ?? undefined}
+            onClick={() => runCommand(name)}
+          >
+            <Icon aria-hidden /> {command.title}
+          </Button>
+        )
+      })}
     </div>
   )
 }
 
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectReadOnly(state: SessionState): string | null {
-  return state.opened?.readOnly ?? null
+function selectDeciding({ selected, leaf, opened, file, status }: SessionState) {
+  return [selected, leaf, opened, file, status] as const
 }

@@ -39,7 +39,7 @@ function SelectedEntry({ ordinal }: { readonly ordinal: number }) {
   return (
     <article className={styles['entry']} aria-label="Selected entry">
       <EntryHeader view={view} isRaw={isRaw} onRaw={setIsRaw} />
-      <EntryActions view={view} />
+      <EntryActions />
       <div ref={body} className={styles['body']}>
         {isRaw ? <RawEntry view={view} /> : <Blocks view={view} />}
       </div>

@@ -1,5 +1,6 @@
 import { Lock, Users } from 'lucide-react'
 import { useLibrary, type LibraryState } from '../state/library.ts'
+import { useLiveSign } from '../state/live.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { useSecondWriter } from '../state/writers.ts'
 import { baseName, shortPath } from '../ui/paths.ts'
@@ -10,6 +11,7 @@ import styles from './header.module.css'
 export function SessionTitle() {
   const opened = useSession(selectOpened)
   const facts = useSession(selectFacts)
+  const live = useLiveSign()
   const secondWriter = useSecondWriter()
   const summary = useLibrary((state: LibraryState) =>
     state.sessions.find((session) => session.sessionId === opened?.sessionId),
@@ -26,14 +28,11 @@ export function SessionTitle() {
           <Lock aria-hidden /> read-only
         </span>
       )}
-      {opened.live ? (
-        <span
-          className={styles['live']}
-          title="An entry was written within the last two minutes, or a running pi stands in its project."
-        >
+      {live === null ? null : (
+        <span className={styles['live']} title={live.message}>
           live
         </span>
-      ) : null}
+      )}
       {secondWriter < 0 ? null : (
         <span className={styles['badge']} title={TWO_WRITERS}>
           <Users aria-hidden /> two writers

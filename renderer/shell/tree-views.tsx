@@ -8,6 +8,7 @@ import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { FileBar } from './file-bar.tsx'
 import { NewEntries } from './new-entries.tsx'
 import { ProblemBar } from './problem-bar.tsx'
+import { VersionBar } from './version-bar.tsx'
 import { useLeavingEnd } from './use-leaving-end.ts'
 import styles from './workspace.module.css'
 
@@ -25,6 +26,7 @@ export function TreeViews() {
   return (
     <div className={styles['stage']}>
       <FileBar />
+      <VersionBar />
       <ProblemBar />
       <SearchBar />
       <Group

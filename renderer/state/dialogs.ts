@@ -9,6 +9,7 @@ export type DialogName =
   | 'rename'
   | 'writings'
   | 'repair'
+  | 'migrate'
   | 'export'
   | 'settings'
   | 'about'

@@ -6,6 +6,8 @@ import { manageFile } from '../../electron/sessions/start-session.ts'
 /** Lines up to this length are written as a whole, or not at all, by any system. */
 const WHOLE_LINE_BYTES = 4096
 
+const NEWLINE = 10
+
 /** What became of a file that was being appended to when its writer was killed. */
 export interface AfterCrash {
   /** What is wrong, a sentence each; empty where all holds. */
@@ -33,9 +35,12 @@ export async function afterCrash(file: string, old: Buffer, acknowledged: readon
   session.close()
   const lost = acknowledged.filter((id) => ids.ordinalOf(id) === null)
   if (lost.length > 0) faults.push(`Of what was acknowledged is not there: ${lost.join(', ')}`)
-  const kinds = facts.problems.map(({ kind }) => kind)
+  // A line that is torn within a character is no UTF-8 either.
+  const kinds = facts.problems.map(({ kind }) => kind).filter((kind) => tail === '' || kind !== 'invalid-utf8')
   if (kinds.join() !== (tail === '' ? '' : 'torn')) faults.push(`The problems found are: ${kinds.join()}`)
   faults.push(...(await nextStart(file)))
+  if (tail !== '' && readFileSync(file)[now.length] !== NEWLINE)
+    faults.push('The next start wrote on in the torn line.')
   return { faults, added: lines.length, isTorn: tail !== '' }
 }
 
@@ -48,12 +53,18 @@ async function nextStart(file: string): Promise<readonly string[]> {
   return isJson(last) && last.includes(id) ? [] : ['What the next start appended stands on no line of its own.']
 }
 
-/** What is wrong with the files that were being made: those with a final name are whole, others are no sessions. */
+/**
+ * What is wrong with the files that were being made: those with a final name are whole, others are no sessions.
+ * @param source a file of that folder that was there before
+ */
 export async function madeFiles(
   folder: string,
   entryCounts: ReadonlySet<number>,
+  source: string | null = null,
 ): Promise<{ readonly faults: readonly string[]; readonly made: number; readonly left: number }> {
-  const names = readdirSync(folder)
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((found) => found.isFile() && found.name !== source)
+    .map(({ name }) => name)
   const made = names.filter((name) => name.endsWith('.jsonl'))
   const faults = await Promise.all(
     made.map(async (name) => {

@@ -8,9 +8,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export interface Bundled {
   readonly cli: string
   readonly host: string
+  /** As `torn-child.ts` says. */
+  readonly torn: string
 }
 
-/** Bundles the command line and the session host into a folder. */
+/** Bundles the command line, the session host and a writer that stops midway into a folder. */
 export async function bundleInto(folder: string): Promise<Bundled> {
   await build({
     root: ROOT,
@@ -23,10 +25,14 @@ export async function bundleInto(folder: string): Promise<Bundled> {
       outDir: folder,
       emptyOutDir: false,
       rolldownOptions: {
-        input: { cli: join(ROOT, 'electron/cli/cli.ts'), host: join(ROOT, 'test/crash/host-child.ts') },
+        input: {
+          cli: join(ROOT, 'electron/cli/cli.ts'),
+          host: join(ROOT, 'test/crash/host-child.ts'),
+          torn: join(ROOT, 'test/crash/torn-child.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },
     },
   })
-  return { cli: join(folder, 'cli.mjs'), host: join(folder, 'host.mjs') }
+  return { cli: join(folder, 'cli.mjs'), host: join(folder, 'host.mjs'), torn: join(folder, 'torn.mjs') }
 }

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test, type App } from '../support/app.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
 
@@ -193,4 +193,74 @@ test('the folded tree is exported as a drawing by mouse, and as a picture by key
   const png = readFileSync(join(home.folder, 'tree.png'))
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size.map((side) => Number(side.replaceAll(',', ''))))
   expect(png.length).toBeGreaterThan(20_000)
+})
+
+test('a session of version 1 is brought to version 3 by mouse, one of version 2 by keys, and each is kept as it was', async ({
+  openApp,
+  home,
+}) => {
+  const odd = (name: string) => join(PROJECT_ROOT, 'fixtures', 'odd', name)
+  const first = await home.addSession(odd('v1-index.jsonl'))
+  const second = await home.addSession(odd('v2-hook-message.jsonl'))
+  const [before, secondBefore] = [readFileSync(first), readFileSync(second)]
+  const app = await openApp({ path: first })
+  const dialog = dialogOf(app, 'Bring to version 3…')
+  await expect(app.page.getByText('This session is of version 1.')).toBeVisible()
+  await expect(app.page.getByRole('banner')).toContainText('read-only')
+  await app.page.getByRole('button', { name: 'Bring to version 3…' }).click()
+  await expect(dialog).toContainText('The file is replaced as a whole, and kept as it is under another name beside it.')
+  await expect(dialog).toContainText('get ids and parents')
+  await expect(dialog).toContainText(`${basename(first)}.v1.bak`)
+  await app.screenshot('migrate')
+  await dialog.getByRole('button', { name: 'Keep the old file and write the new one' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(app.page.getByText(/is of version 3 now/)).toBeVisible()
+  await expect(app.page.getByText('This session is of version 1.')).toBeHidden()
+  await expect(app.page.getByRole('banner')).not.toContainText('read-only')
+  expect(readFileSync(`${first}.v1.bak`)).toEqual(before)
+  expect(readFileSync(first, 'utf8')).toContain('"version":3')
+  // What was refused before can be done now.
+  await app.press('F2')
+  await dialogOf(app, 'Rename…').getByRole('textbox').fill('of version 3')
+  await app.press('Enter')
+  await expect(app.page.getByRole('banner')).toContainText('of version 3')
+
+  await app.openSession(second)
+  await expect(app.page.getByText('This session is of version 2.')).toBeVisible()
+  await app.press('Mod+K')
+  await app.page.keyboard.type('Bring to version 3')
+  await app.press('Enter')
+  await expect(dialog).toContainText('Messages of hooks get the role custom')
+  await dialog.getByRole('button', { name: 'Keep the old file' }).focus()
+  await app.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(app.page.getByText('This session is of version 2.')).toBeHidden()
+  expect(readFileSync(`${second}.v2.bak`)).toEqual(secondBefore)
+  await app.press('Mod+K')
+  await app.page.keyboard.type('Bring to version 3')
+  await expect(app.page.getByRole('option', { name: /Bring to version 3/ })).toContainText('not of version 1 or 2')
+})
+
+test('a session is live as long as somebody writes to it, while it is open', async ({ openApp, home }) => {
+  const file = await home.addSession(SHOWCASE)
+  const app = await openApp({ path: file })
+  const banner = app.page.getByRole('banner')
+  const live = banner.getByText('live', { exact: true })
+  await expect(live).toBeHidden()
+  const last = readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? ''
+  const { id: parentId } = JSON.parse(last) as { readonly id: string }
+  const entry = { type: 'session_info', id: '0badcafe', parentId, timestamp: new Date().toISOString(), name: 'in use' }
+  appendFileSync(file, `${JSON.stringify(entry)}\n`)
+  await expect(live).toBeVisible()
+  await expect(live).toHaveAttribute('title', 'This session was written to within the last two minutes.')
+  const old = new Date(Date.now() - 3 * 60_000)
+  utimesSync(file, old, old)
+  await expect(live).toBeHidden({ timeout: 20_000 })
+  // What is written here is no sign of others.
+  await app.press('F2')
+  await dialogOf(app, 'Rename…').getByRole('textbox').fill('mine')
+  await expect(dialogOf(app, 'Rename…')).not.toContainText('two minutes')
+  await app.press('Enter')
+  await expect(banner).toContainText('mine')
+  await expect(live).toBeHidden()
 })

@@ -92,7 +92,7 @@ describe('what is refused, the file untouched', () => {
       '{"type":"session","id":"s"}\n{"type":"message","message":{"role":"user","content":"x"}}\n',
       0,
       'read-only',
-      /Fork a copy first/,
+      /Bring it to version 3, or fork a copy/,
     ],
     ['version 2', fileText(headerLine({ version: 2 }), userLine(A, null)), 0, 'read-only', /of version 2/],
     ['no such entry', BASE, 2, 'bad-target', /no such entry/],

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFile } from '../../electron/sessions/create-file.ts'
+import { temporaryName } from '../../electron/sessions/leftovers.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 test('the file is whole, its folder is made, nothing else stays', async () => {
@@ -83,4 +84,26 @@ test('a folder that cannot be made is named', async () => {
   const writing = createFile(join(folder, 'file', 'sub'), 'new.jsonl', ['x'])
   await expect(writing).rejects.toMatchObject({ name: 'SessionError' })
   expect(existsSync(join(folder, 'file', 'sub'))).toBe(false)
+})
+
+test('what a killed process left half-written goes with the next file; nobody else’s does, nor what is being written', async () => {
+  const folder = temporaryFolder()
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  const ours = join(folder, temporaryName('a.jsonl'))
+  const fresh = temporaryName('b.jsonl')
+  const others = [
+    '.a.jsonl.0a1b2c3d.tmp',
+    '.dendro-0a1b2c3d.tmp',
+    'a.dendro-0a1b2c3d.tmp',
+    '.a.dendro-0a1b2c3d.tmp.bak',
+  ]
+  for (const name of [ours, ...others.map((other) => join(folder, other))]) {
+    writeFileSync(name, 'half')
+    utimesSync(name, old, old)
+  }
+  writeFileSync(join(folder, fresh), 'half')
+  const link = temporaryName('link')
+  symlinkSync(join(folder, others[0] ?? ''), join(folder, link))
+  await createFile(folder, 'new.jsonl', ['x'])
+  expect(readdirSync(folder).toSorted()).toEqual([...others, fresh, link, 'new.jsonl'].toSorted())
 })

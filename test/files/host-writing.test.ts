@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { host } from './host-harness.ts'
@@ -64,6 +64,10 @@ test('whether a pi may be at work on it is asked before each writing', async () 
   expect(await app.ask('session:live', { sessionId })).toEqual(sign)
   await app.ask('session:rename', { sessionId, name: 'y' })
   expect(await app.ask('session:live', { sessionId })).toEqual(sign)
+  // After two minutes it is quiet again.
+  const old = new Date(Date.now() - 3 * 60_000)
+  utimesSync(file, old, old)
+  expect(await app.ask('session:live', { sessionId })).toBeNull()
   rmSync(file)
   await expect(app.ask('session:live', { sessionId })).rejects.toMatchObject({ kind: 'not-found' })
 })

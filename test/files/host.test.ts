@@ -51,15 +51,10 @@ function revisionOf(message: PortMessage): number | null {
 }
 
 describe('an open session', () => {
-  test('one that was just written to looks live', async () => {
-    const path = file('now.jsonl', SMALL.replaceAll('2026-01-05T09:00:00.000Z', new Date().toISOString()))
-    expect(await host().ask('session:open', { sessionId: 's', file: path })).toEqual({ readOnly: null, live: true })
-  })
-
   test('comes over the port, then its facts, then the answer', async () => {
     const path = file('a.jsonl', SMALL)
     const app = host()
-    expect(await app.ask('session:open', { sessionId: 's', file: path })).toEqual({ readOnly: null, live: false })
+    expect(await app.ask('session:open', { sessionId: 's', file: path })).toEqual({ readOnly: null })
     expect(app.pushed.map((message) => [message.kind, revisionOf(message)])).toEqual([
       ['progress', null],
       ['columns', 1],

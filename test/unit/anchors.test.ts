@@ -9,7 +9,7 @@ import { packColumns } from '../../shared/session/pack.ts'
 import { branchAt } from '../../shared/tree/turns.ts'
 import { assistant, columnsOf, user } from '../support/shapes.ts'
 
-const SESSION = { sessionId: 's', file: 's.jsonl', readOnly: null, live: false }
+const SESSION = { sessionId: 's', file: 's.jsonl', readOnly: null }
 
 /** A trunk of six, and after its second entry a branch of two, in which pi opens the file. */
 const whole = columnsOf([user, assistant, user, assistant, user, assistant, { ...user, parent: 1 }, assistant])

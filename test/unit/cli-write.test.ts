@@ -205,7 +205,22 @@ describe('what is appended', () => {
     const file = fileOf({ ...header, version: 2 }, user(A, null, 'x'))
     expect(await run(['leaf', file, '--at', '0'])).toMatchObject({
       code: 1,
-      err: [expect.stringContaining('Fork a copy first')],
+      err: [expect.stringContaining('Bring it to version 3, or fork a copy')],
     })
   })
+})
+
+test('migrate brings a file of version 1 to version 3 and says where the old one is; a present one it refuses', async () => {
+  const { version: _, ...old } = header
+  const file = fileOf(old, { type: 'message', timestamp: TIME, message: { role: 'user', content: 'x' } })
+  const before = readFileSync(file)
+  const done = await run(['migrate', file, '--json'])
+  expect(json(done)).toEqual({ file, backup: `${file}.v1.bak` })
+  expect(readFileSync(`${file}.v1.bak`)).toEqual(before)
+  expect(readFileSync(file, 'utf8')).toContain('"version":3')
+  expect(await run(['migrate', file])).toMatchObject({
+    code: 1,
+    err: [expect.stringContaining('not of version 1 or 2')],
+  })
+  expect(await run(['migrate'])).toMatchObject({ code: 2 })
 })

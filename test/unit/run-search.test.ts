@@ -43,7 +43,7 @@ vi.stubGlobal('window', {
 followSession()
 
 function session(sessionId: string): OpenedSession {
-  return { sessionId, file: '/a.jsonl', readOnly: null, live: false }
+  return { sessionId, file: '/a.jsonl', readOnly: null }
 }
 
 function hit(ordinal: number): SearchHit {

@@ -1,0 +1,181 @@
+import {
+  appendFileSync,
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrateFile, previewMigration } from '../../electron/sessions/migrate-file.ts'
+import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
+import { manageFile } from '../../electron/sessions/start-session.ts'
+import { fileText, headerLine, messageLine, userLine } from './session-text.ts'
+import { temporaryFolder } from './temp-folder.ts'
+
+const TIME = '2024-01-05T09:00:00.000Z'
+const message = (text: string): string =>
+  JSON.stringify({ type: 'message', timestamp: TIME, message: { role: 'user', content: text } })
+const compaction = JSON.stringify({
+  type: 'compaction',
+  timestamp: TIME,
+  summary: 's',
+  firstKeptEntryIndex: 2,
+  tokensBefore: 9,
+})
+const FIRST = fileText(
+  headerLine({ version: undefined, timestamp: TIME }),
+  message('one'),
+  message('two'),
+  '{"torn',
+  compaction,
+)
+const SECOND = fileText(
+  headerLine({ version: 2, timestamp: TIME }),
+  messageLine('0000000a', null, { role: 'hookMessage', content: 'x' }),
+)
+
+interface Made {
+  readonly folder: string
+  readonly file: string
+  readonly session: SessionFile
+}
+
+async function made(text: string): Promise<Made> {
+  const folder = temporaryFolder()
+  const file = join(folder, 'session.jsonl')
+  writeFileSync(file, text)
+  return { folder, file, session: await opened(file) }
+}
+
+async function opened(file: string): Promise<SessionFile> {
+  const session = await openSession(file)
+  onTestFinished(session.close)
+  return session
+}
+
+test('version 1 gets ids, parents and a cut by id; what was there is kept beside it; then it can be written to', async () => {
+  const { folder, file, session } = await made(FIRST)
+  chmodSync(file, 0o640)
+  const again = await opened(file)
+  session.close()
+  expect(previewMigration(again)).toEqual({
+    from: 1,
+    entryCount: 3,
+    leftOut: 1,
+    backup: 'session.jsonl.v1.bak',
+    refused: null,
+  })
+  const { backup } = await migrateFile(again)
+  expect(backup).toBe(join(folder, 'session.jsonl.v1.bak'))
+  expect(readFileSync(backup, 'utf8')).toBe(FIRST)
+  expect(readdirSync(folder)).toEqual(['session.jsonl', 'session.jsonl.v1.bak'])
+  expect(statSync(file).mode & 0o777).toBe(0o640)
+  const [header, one, two, cut] = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(header).toMatchObject({ type: 'session', version: 3, id: 'session-1' })
+  expect([one?.['parentId'], two?.['parentId'], cut?.['parentId']]).toEqual([null, one?.['id'], two?.['id']])
+  // An index counts the header as 0 and no line that is no JSON.
+  expect(cut?.['firstKeptEntryId']).toBe(two?.['id'])
+  expect(one?.['id']).toMatch(/^[0-9a-f]{8}$/)
+  const managed = await manageFile(file)
+  onTestFinished(() => managed.store.close())
+  await managed.rename('works')
+  expect(readFileSync(backup, 'utf8')).toBe(FIRST)
+})
+
+test('two sessions of version 1 get no ids in common', async () => {
+  const ids = []
+  for (const { session, file } of [await made(FIRST), await made(FIRST)]) {
+    await migrateFile(session)
+    ids.push(...readFileSync(file, 'utf8').matchAll(/"id":"([0-9a-f]{8})"/g))
+  }
+  expect(new Set(ids.map(([, id]) => id)).size).toBe(6)
+})
+
+test('what is kept of an earlier time stays, and a link to a session stays one', async () => {
+  const { folder, file, session } = await made(SECOND)
+  session.close()
+  const link = join(folder, 'link.jsonl')
+  symlinkSync(file, link)
+  writeFileSync(join(folder, 'session.jsonl.v2.bak'), 'earlier')
+  const { backup } = await migrateFile(await opened(link))
+  expect(backup).toBe(join(folder, 'session.jsonl.v2-2.bak'))
+  expect(readFileSync(join(folder, 'session.jsonl.v2.bak'), 'utf8')).toBe('earlier')
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(readFileSync(file, 'utf8')).toContain('"role":"custom"')
+})
+
+test('a file that was written to since it was read stays as it is', async () => {
+  const { folder, file, session } = await made(FIRST)
+  appendFileSync(file, `${message('more')}\n`)
+  await expect(migrateFile(session)).rejects.toMatchObject({ kind: 'changed' })
+  expect(readFileSync(file, 'utf8')).toBe(FIRST + `${message('more')}\n`)
+  expect(readdirSync(folder)).toEqual(['session.jsonl'])
+})
+
+test('a file that another one took the place of stays as it is', async () => {
+  const { folder, file, session } = await made(FIRST)
+  renameSync(file, join(folder, 'away'))
+  writeFileSync(file, SECOND)
+  await expect(migrateFile(session)).rejects.toMatchObject({ kind: 'changed' })
+  expect(readFileSync(file, 'utf8')).toBe(SECOND)
+  expect(readdirSync(folder).toSorted()).toEqual(['away', 'session.jsonl'])
+})
+
+test('a line that comes at the last moment is not lost: the file is then what it was, with that line', async () => {
+  const { folder, file, session } = await made(FIRST)
+  const late = `${message('late')}\n`
+  await expect(
+    migrateFile(session, async (from, to) => {
+      appendFileSync(file, late)
+      await rename(from, to)
+    }),
+  ).rejects.toMatchObject({ kind: 'changed' })
+  expect(readFileSync(file, 'utf8')).toBe(FIRST + late)
+  expect(readdirSync(folder)).toEqual(['session.jsonl'])
+})
+
+test('a failure at the last moment leaves the file and nothing else', async () => {
+  const { folder, file, session } = await made(FIRST)
+  const fails = (): Promise<void> => Promise.reject(Object.assign(new Error('no'), { code: 'EPERM' }))
+  await expect(migrateFile(session, fails)).rejects.toMatchObject({ kind: 'no-permission' })
+  expect(readFileSync(file, 'utf8')).toBe(FIRST)
+  expect(readdirSync(folder)).toEqual(['session.jsonl'])
+})
+
+test.each([
+  ['a present one', fileText(headerLine(), userLine('0000000a', null)), /not of version 1 or 2/],
+  [
+    'one of oh-my-pi',
+    fileText('{"type":"title","v":1,"title":"t","updatedAt":"","pad":""}', headerLine({ version: 2 })),
+    /belongs to oh-my-pi/,
+  ],
+  ['one in use', FIRST.replaceAll(TIME, new Date().toISOString()), /within the last two minutes/],
+  ['one with a bare value', SECOND + '5\n', /Line 3 of it cannot be carried over/],
+  [
+    'one that two programs wrote to',
+    SECOND +
+      fileText(
+        userLine('0000000b', '0000000a'),
+        messageLine('0000000c', '0000000b', { role: 'assistant', content: [] }),
+        userLine('0000000d', '0000000a'),
+        messageLine('0000000e', '0000000c', { role: 'assistant', content: [] }),
+        messageLine('0000000f', '0000000d', { role: 'assistant', content: [] }),
+      ).replaceAll('2026-01-05', '2024-01-05'),
+    /Two programs wrote to it/,
+  ],
+])('%s is refused in words and stays as it is', async (_, text, why) => {
+  const { folder, file, session } = await made(text)
+  expect(previewMigration(session).refused).toMatch(why)
+  await expect(migrateFile(session)).rejects.toMatchObject({ kind: 'read-only', message: expect.stringMatching(why) })
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  expect(readdirSync(folder)).toEqual(['session.jsonl'])
+})
