@@ -120,7 +120,7 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
     'path:in-use': async ({ path }) => {
       const session = await openSession(path)
       session.close()
-      const sign = liveSentence(sessionLiveness(path, session.built))
+      const sign = liveSentence(sessionLiveness(path, session.built, Date.now(), ours.get(path) ?? null))
       if (sign !== null) return sign
       return secondWriterAt(session.built.columns) < 0
         ? null
