@@ -16,7 +16,7 @@ import { identityOf, type FileIdentity } from './open-file.ts'
 import type { SessionFile } from './open-session.ts'
 import { parseLine } from './parse-line.ts'
 import { errorCode, SessionError, toSessionError } from './session-error.ts'
-import { createLineSplitter, type Line } from './split-lines.ts'
+import { LineSplitter, type Line } from './split-lines.ts'
 
 /** Bytes read at once. */
 const CHUNK_BYTES = 1024 * 1024
@@ -157,7 +157,7 @@ function* migratedLines(path: string, built: BuiltSession): Generator<string> {
     if (!isHeader) ordinal += 1
     ready.push(`${wholeJson(entry)}\n`)
   }
-  const splitter = createLineSplitter(take, { heldBytes: MAX_LINE_BYTES })
+  const splitter = new LineSplitter(take, { heldBytes: MAX_LINE_BYTES })
   const fd = openSync(path, 'r')
   try {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
