@@ -57,9 +57,11 @@ export function growLanes(
     // The line to a new branch comes down its lane from just below what it leaves.
     const begin = above < 0 ? (depth[at] ?? 0) : (depth[above] ?? 0) + its + 1
     const isEnd = from >= 0 && ends[from] === above
-    const isFree = (bottom[lane[from] ?? 0] ?? 0) < begin && (next?.[above] ?? -1) < 0
+    // What found no lane stands in nobody's way: one branch there goes on as one, however many others end below it.
+    const isFree = from >= 0 && (lane[from] === MAX_LANES || (bottom[lane[from] ?? 0] ?? 0) < begin)
+    const isLast = isEnd && isFree && (next?.[above] ?? -1) < 0
     let branch = from
-    if (isEnd && isFree) ends[from] = at
+    if (isLast) ends[from] = at
     else {
       branch = ends.length
       const found = firstFree(bottom, from < 0 ? 0 : (lane[from] ?? 0) + 1, begin)

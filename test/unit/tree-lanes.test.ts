@@ -73,6 +73,23 @@ describe('lanes', () => {
     expect(isBeyondLanes(tree.model, 40)).toBe(false)
   })
 
+  test('are missed by a whole branch at once: what comes behind it later is no branch of its own', () => {
+    const columns = columnsOf([
+      user,
+      ...Array.from({ length: MAX_LANES + 1 }, () => [{ ...user, parent: 0 }, assistant, assistant, assistant]).flatMap(
+        (branch, index) => branch.map((entry, at) => (at === 0 ? entry : { ...entry, parent: 4 * index + at })),
+      ),
+      { ...user, parent: 0 },
+      assistant,
+      assistant,
+      assistant,
+    ])
+    const count = 1 + 4 * (MAX_LANES + 1)
+    const { branches, lanes } = treeModel(columns, NO_FACTS, 'default', { leaf: count - 1, count }, null, null)
+    expect(branches.count).toBe(MAX_LANES + 2)
+    expect([...lanes.lane].filter((lane) => lane === MAX_LANES)).toHaveLength(2)
+  })
+
   test('close a branch into one card that counts all it holds, and keep the leaf’s branch open', () => {
     const entries = [
       user,
