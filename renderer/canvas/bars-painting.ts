@@ -11,10 +11,12 @@ import type { Size } from './frame.ts'
 import { eachInLane, laneX } from './in-view.ts'
 import { spineX } from './lines.ts'
 import type { Palette } from './rail-painting.ts'
+import type { CutLine } from './zones.ts'
 
 /**
- * Paints what a viewport shows as bars, faint ones for what a compaction has summarised, and what a search found in its own colour. Nodes that would share a line of pixels are painted once, so the cost is that
- * of the screen and not of the tree.
+ * Paints what a viewport shows as bars, faint ones for what a compaction has summarised, and what a search found in its
+ * own colour. Nodes that would share a line of pixels are painted once, so the cost is that of the screen and not of the
+ * tree.
  */
 export function paintBars(
   paper: CanvasRenderingContext2D,
@@ -50,6 +52,21 @@ export function paintBars(
     })
   }
   paper.globalAlpha = 1
+}
+
+/** Paints the line of a compaction across its lane, as strong as it is when near. */
+export function paintCut(paper: CanvasRenderingContext2D, cut: CutLine, viewport: Viewport, palette: Palette): void {
+  const { x, y, zoom } = viewport
+  const left = cut.left * zoom + x
+  const top = cut.top * zoom + y
+  paper.strokeStyle = palette.cut
+  paper.lineWidth = 2
+  paper.setLineDash([4, 3])
+  paper.beginPath()
+  paper.moveTo(left - 8, top)
+  paper.lineTo(left + SIZE.width * zoom + 8, top)
+  paper.stroke()
+  paper.setLineDash([])
 }
 
 /** The line from what a node hangs from; painted before the node, which hides its end. */

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { countWithin, useHitPlaces } from '../search/hits.ts'
 import { useContext, usePath } from '../state/derived.ts'
-import { paintBars } from './bars-painting.ts'
+import { paintBars, paintCut } from './bars-painting.ts'
 import styles from './canvas.module.css'
 import type { Size } from './frame.ts'
 import { paletteOf } from './palette.ts'
 import { prepare } from './prepare-paper.ts'
 import type { View } from './use-frame.ts'
 import { useTheme } from './use-theme.ts'
-import { zoneKind } from './zones.ts'
+import { decidingLine, zoneKind } from './zones.ts'
 
 interface Props {
   readonly tree: FoldedTree
@@ -28,9 +28,12 @@ export function Bars({ tree, size, view: { now, watch } }: Props) {
     const palette = paletteOf(theme)
     const isFaint = (node: number): boolean => zoneKind(tree, node, path, context) === 'summarised'
     const isFound = (node: number): boolean => countWithin(hits, tree, node) > 0
+    const cut = decidingLine(tree, context)
     const paint = (): void => {
       const paper = prepare(canvas.current, size.width, size.height)
-      if (paper !== null) paintBars(paper, tree, now(), size, palette, isFaint, isFound)
+      if (paper === null) return
+      paintBars(paper, tree, now(), size, palette, isFaint, isFound)
+      if (cut !== null) paintCut(paper, cut, now(), palette)
     }
     paint()
     return watch(paint)

@@ -1,6 +1,6 @@
 import { ReactFlow } from '@xyflow/react'
 import type { Edge, NodeTypes } from '@xyflow/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { MouseEvent } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
@@ -13,7 +13,7 @@ import { chooseBefore, chooseNode, entryOf } from '../state/tree-actions.ts'
 import { NodeMenu } from '../tree/node-menu.tsx'
 import { Bars } from './bars.tsx'
 import styles from './canvas.module.css'
-import { flowNodes } from './flow-nodes.ts'
+import { framesOfNodes } from './flow-nodes.ts'
 import type { FlowNode } from './flow-nodes.ts'
 import { shifted } from './frame.ts'
 import type { Size } from './frame.ts'
@@ -32,7 +32,8 @@ interface Props {
   readonly size: Size
 }
 
-// Outside of the component: React Flow warns of, and pays for, new ones with every drawing.
+// Outside of the component: React Flow warns of, and pays for, new ones with every drawing; and functions that are kept
+// from the first drawing on would keep its tree.
 const NODE_TYPES: NodeTypes = { tree: TreeNode }
 /** The lines are drawn by the scene: an edge of React Flow's would need both its nodes to be drawn. */
 const NO_EDGES: Edge[] = []
@@ -46,18 +47,10 @@ export function Flow({ tree, size }: Props) {
   const view = useFrame(tree, size, first)
   const { frame } = view
   const looked = useSession(useShallow(frame.level === 'far' ? selectMarks : selectNothing))
-  const nodes = useMemo(() => flowNodes(tree, frame, looked), [tree, frame, looked])
+  const [nodesOf] = useState(framesOfNodes)
+  const nodes = useMemo(() => nodesOf(tree, frame, looked), [nodesOf, tree, frame, looked])
   useControls(tree, size, view, scale)
   usePainted(tree)
-
-  const onNodeClick = useCallback((event: MouseEvent, { data }: FlowNode) => {
-    if (event.altKey) chooseBefore(data.tree, data.node)
-    else chooseNode(data.tree, data.node)
-  }, [])
-  const onNodeContextMenu = useCallback(
-    (_: MouseEvent, { data }: FlowNode) => select(entryOf(data.tree, data.node)),
-    [],
-  )
 
   return (
     <>
@@ -99,6 +92,15 @@ export function Flow({ tree, size }: Props) {
       <Tools tree={tree} />
     </>
   )
+}
+
+function onNodeClick(event: MouseEvent, { data }: FlowNode): void {
+  if (event.altKey) chooseBefore(data.tree, data.node)
+  else chooseNode(data.tree, data.node)
+}
+
+function onNodeContextMenu(_: MouseEvent, { data }: FlowNode): void {
+  select(entryOf(data.tree, data.node))
 }
 
 /** The entries that are nodes at any distance: the three marks that are never mixed up. */

@@ -51,7 +51,8 @@ export function frameFor(
       const area = widened(seen, margin)
       if (nodesIn(tree, area) !== null) return { origin, area, level: wanted }
     }
-  return { origin, area: widened(seen, 0.2), level: 'far' }
+  // Nodes are not what it costs here, so it may serve for long.
+  return { origin, area: widened(seen, 1), level: 'far' }
 }
 
 /** Whether a frame has all that is seen, at the right level, and not many times as much, also after folds have opened. */

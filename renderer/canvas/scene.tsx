@@ -27,8 +27,9 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
   const summaries = useSession(selectSummaries)
   const hasLeaf = useSession(selectHasLeaf)
   const { area, origin, level } = frame
-  const cuts = cutLinesIn(tree, area, context)
-  // Far away the bars are painted faintly instead: hatching as fine as that would cover them.
+  // Far away the bars are painted instead: past cuts could not be seen, and the one that decides is painted over them.
+  const cuts = level === 'far' ? [] : cutLinesIn(tree, area, context)
+  // And faintly where summarised: hatching as fine as that would cover them.
   const zones = zonesIn(tree, area, path, context).filter(({ kind }) => level !== 'far' || kind === 'kept')
   return (
     <ViewportPortal>

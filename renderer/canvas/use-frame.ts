@@ -1,6 +1,6 @@
 import { useReactFlow } from '@xyflow/react'
-import type { OnMove, Viewport } from '@xyflow/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { OnMove, ReactFlowInstance, Viewport } from '@xyflow/react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { frameFor, originFor, shifted } from './frame.ts'
@@ -23,6 +23,13 @@ export interface View {
 
 const DURATION = 160
 
+/** What is in view, and how it was last drawn. */
+interface Latest {
+  readonly tree: FoldedTree
+  readonly size: Size
+  readonly frame: Frame
+}
+
 /** Follows React Flow's viewport and gives it no more than what is in view. `first` is the viewport on opening. */
 export function useFrame(tree: FoldedTree, size: Size, first: Viewport): View {
   const flow = useReactFlow()
@@ -30,61 +37,61 @@ export function useFrame(tree: FoldedTree, size: Size, first: Viewport): View {
     const origin = originFor(first, size, 0)
     return frameFor(tree, shifted(first, 0, origin), size, origin, null)
   })
-  /** In React Flow's own count: from the frame's origin. */
-  const viewport = useRef<Viewport>(shifted(first, 0, frame.origin))
-  const listeners = useRef(new Set<() => void>())
-  const latest = useRef({ tree, size, frame })
-  const isDragging = useRef(false)
-  const scheduled = useRef(0)
+  const [{ show, ...moves }] = useState(() =>
+    movesOf(flow, setFrame, { tree, size, frame }, shifted(first, 0, frame.origin)),
+  )
+  useEffect(() => show(tree, size), [tree, size, show])
+  return { frame, ...moves }
+}
 
-  const follow = useCallback(() => {
-    scheduled.current = 0
-    const { tree, size, frame } = latest.current
+/**
+ * How a view is moved. These functions live as long as it does and keep all that they were made with: so the tree is a
+ * variable among them and nothing around them, or the first one would stay in memory with all its columns.
+ * @param from what is in view at first
+ * @param at the viewport then, in React Flow's own count: from the frame's origin
+ */
+function movesOf(
+  flow: Pick<ReactFlowInstance, 'setViewport'>,
+  setFrame: (frame: Frame) => void,
+  from: Latest,
+  at: Viewport,
+): Omit<View, 'frame'> & { readonly show: (tree: FoldedTree, size: Size) => void } {
+  let latest = from
+  let viewport = at
+  let isDragging = false
+  let scheduled = 0
+  const listeners = new Set<() => void>()
+
+  const follow = (): void => {
+    scheduled = 0
+    const { tree, size, frame } = latest
     // A gesture under way counts from where it began: the origin moves between gestures, not within one.
-    const origin = isDragging.current ? frame.origin : originFor(viewport.current, size, frame.origin)
-    const view = shifted(viewport.current, frame.origin, origin)
+    const origin = isDragging ? frame.origin : originFor(viewport, size, frame.origin)
+    const view = shifted(viewport, frame.origin, origin)
     const next = frameFor(tree, view, size, origin, frame)
     if (next === frame) return
-    latest.current = { tree, size, frame: next }
+    latest = { tree, size, frame: next }
     if (origin === frame.origin) setFrame(next)
     else {
-      viewport.current = view
+      viewport = view
       // Nodes and viewport must change in one frame, or everything would be seen to jump.
       flushSync(() => setFrame(next))
       void flow.setViewport(view)
     }
-  }, [flow])
-
-  useEffect(() => {
-    latest.current = { ...latest.current, tree, size }
-    follow()
-  }, [tree, size, follow])
-
-  const onMove: OnMove = useCallback(
-    (_, to) => {
-      viewport.current = to
-      for (const listener of listeners.current) listener()
-      scheduled.current ||= requestAnimationFrame(follow)
+  }
+  const onMove: OnMove = (_, to) => {
+    viewport = to
+    for (const listener of listeners) listener()
+    scheduled ||= requestAnimationFrame(follow)
+  }
+  return {
+    show: (tree, size) => {
+      latest = { ...latest, tree, size }
+      follow()
     },
-    [follow],
-  )
-  const onMoveStart: OnMove = useCallback(
-    (event, to) => {
-      // The wheel goes from where the view is; and its first turn is told here alone, already moved.
-      isDragging.current = event !== null && event.type !== 'wheel'
-      onMove(event, to)
-    },
-    [onMove],
-  )
-  const onMoveEnd: OnMove = useCallback(() => {
-    isDragging.current = false
-    scheduled.current ||= requestAnimationFrame(follow)
-  }, [follow])
-
-  const now = useCallback(() => shifted(viewport.current, latest.current.frame.origin, 0), [])
-  const move = useCallback(
-    (to: Viewport, isSmooth: boolean) => {
-      const { tree, size, frame } = latest.current
+    now: () => shifted(viewport, latest.frame.origin, 0),
+    move: (to, isSmooth) => {
+      const { tree, size, frame } = latest
       const origin = originFor(shifted(to, 0, frame.origin), size, frame.origin)
       const view = shifted(to, 0, origin)
       if (origin === frame.origin && isSmooth) {
@@ -92,19 +99,27 @@ export function useFrame(tree: FoldedTree, size: Size, first: Viewport): View {
         return
       }
       const next = frameFor(tree, view, size, origin, frame)
-      latest.current = { tree, size, frame: next }
-      viewport.current = view
+      latest = { tree, size, frame: next }
+      viewport = view
       flushSync(() => setFrame(next))
       void flow.setViewport(view)
-      for (const listener of listeners.current) listener()
+      for (const listener of listeners) listener()
     },
-    [flow],
-  )
-  const watch = useCallback((listener: () => void) => {
-    listeners.current.add(listener)
-    return () => {
-      listeners.current.delete(listener)
-    }
-  }, [])
-  return { frame, now, move, watch, onMoveStart, onMove, onMoveEnd }
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    onMove,
+    onMoveStart: (event, to) => {
+      // The wheel goes from where the view is; and its first turn is told here alone, already moved.
+      isDragging = event !== null && event.type !== 'wheel'
+      onMove(event, to)
+    },
+    onMoveEnd: () => {
+      isDragging = false
+      scheduled ||= requestAnimationFrame(follow)
+    },
+  }
 }

@@ -91,6 +91,11 @@ export function cutLinesIn(tree: FoldedTree, area: Area, { context }: ContextVie
   )
 }
 
+/** The line of the compaction that decides what is sent; null where none is drawn. */
+export function decidingLine(tree: FoldedTree, { compaction }: ContextView['context']): CutLine | null {
+  return cutLines(tree, compaction?.at ?? null).find(({ decides }) => decides) ?? null
+}
+
 /** All lines of the compactions of a tree; the compaction `deciding` decides what is sent. */
 const cutLines = lastOf((tree: FoldedTree, deciding: number | null): readonly CutLine[] => {
   // Several compactions can keep from the same entry on: the one that counts says so, else the latest.

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { Kind } from '../../shared/session/kinds.ts'
 import { firstOf, foldedTree, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { flowNodes } from '../../renderer/canvas/flow-nodes.ts'
+import { framesOfNodes } from '../../renderer/canvas/flow-nodes.ts'
+import type { FlowNode } from '../../renderer/canvas/flow-nodes.ts'
 import { areaOf, frameFor, originFor, shifted } from '../../renderer/canvas/frame.ts'
 import { nodesIn } from '../../renderer/canvas/in-view.ts'
 import { linesIn } from '../../renderer/canvas/lines.ts'
@@ -45,7 +46,7 @@ describe('what is given to the canvas', () => {
       for (const y of [0, tree.height / 3, tree.height]) {
         const viewport = { x: 0, y: -y * zoom, zoom }
         const frame = frameFor(tree, viewport, LARGE, 0, null)
-        expect(flowNodes(tree, frame, [399]).length).toBeLessThanOrEqual(450)
+        expect(framesOfNodes()(tree, frame, [399]).length).toBeLessThanOrEqual(450)
       }
   })
 
@@ -53,7 +54,9 @@ describe('what is given to the canvas', () => {
     const tree = bush(400)
     const viewport = { x: -100, y: -5000, zoom: 1 }
     const seen = nodesIn(tree, areaOf(viewport, SIZE, 0)) ?? []
-    const given = new Set(flowNodes(tree, frameFor(tree, viewport, SIZE, 0, null), []).map(({ data }) => data.node))
+    const given = new Set(
+      framesOfNodes()(tree, frameFor(tree, viewport, SIZE, 0, null), []).map(({ data }) => data.node),
+    )
     expect(seen.length).toBeGreaterThan(10)
     expect(seen.filter((node) => !given.has(node))).toEqual([])
   })
@@ -64,6 +67,23 @@ describe('what is given to the canvas', () => {
     expect(frameFor(tree, { x: 0, y: -5300, zoom: 1 }, SIZE, 0, frame)).toBe(frame)
     expect(frameFor(tree, { x: 0, y: -6000, zoom: 1 }, SIZE, 0, frame)).not.toBe(frame)
   })
+
+  test('is the same object for what stays in view, and another one where it is drawn differently', () => {
+    const tree = bush(400)
+    const nodesOf = framesOfNodes()
+    const at = (from: FoldedTree, y: number, zoom: number, origin = 0): ReadonlyMap<number, FlowNode> => {
+      const frame = frameFor(from, shifted({ x: 0, y, zoom }, 0, origin), SIZE, origin, null)
+      return new Map(nodesOf(from, frame, []).map((node) => [node.data.node, node]))
+    }
+    const first = at(tree, -5000, 1)
+    const next = at(tree, -5600, 1)
+    const both = [...first.keys()].filter((node) => next.has(node))
+    expect(both.length).toBeGreaterThan(5)
+    expect(next.size).toBeGreaterThan(both.length)
+    for (const node of both) expect(next.get(node)).toBe(first.get(node))
+    for (const other of [at(tree, -5600, 0.4), at(tree, -5600, 1, 3000), at({ ...tree }, -5600, 1)])
+      for (const node of other.values()) expect([...next.values()]).not.toContain(node)
+  })
 })
 
 describe('the floating origin', () => {
@@ -73,7 +93,7 @@ describe('the floating origin', () => {
     const world = viewOfLeaf(tree, SIZE, 1)
     const origin = originFor(shifted(world, 0, 0), SIZE, 0)
     const viewport = shifted(world, 0, origin)
-    const nodes = flowNodes(tree, frameFor(tree, viewport, SIZE, origin, null), [])
+    const nodes = framesOfNodes()(tree, frameFor(tree, viewport, SIZE, origin, null), [])
     expect(nodes.length).toBeGreaterThan(10)
     for (const { position, data } of nodes) {
       // Chromium draws lengths up to 2^25 pixels right.
