@@ -14,6 +14,7 @@ import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
 import { anchorNow, useAnchor } from './anchors.ts'
 import { begunTree } from './begun-tree.ts'
 import { correctionsIn, isOnlyGrown } from './corrections.ts'
+import { giveBack } from './give-back.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
 import type { SessionState } from './session-store.ts'
@@ -81,8 +82,14 @@ let drawn: { readonly tree: FoldedTree; readonly choices: FoldChoices; readonly 
 function folded(model: TreeModel, choices: FoldChoices, leaf: number | null): FoldedTree {
   if (drawn?.tree.model === model && drawn.choices === choices && drawn.leaf === leaf) return drawn.tree
   const tree = redrawn(model, choices, leaf) ?? foldedTree(model, choices, leaf)
+  if (drawn !== null) giveBack(drawn.tree, held)
   drawn = { tree, choices, leaf }
   return tree
+}
+
+/** All that is drawn from, or gone on from. */
+function held(): readonly (object | null)[] {
+  return [drawn?.tree ?? null, modelOf.last(), bentModelOf.last()]
 }
 
 /** The drawing that stands, as far as it only has to be changed; null where other nodes are drawn. */
@@ -112,15 +119,14 @@ interface Found {
 }
 
 /** A function that keeps the model it made last, to go on from it while filter, anchor and escaping leaf are the same. */
-function keptModel(): (
-  columns: TreeColumns,
-  facts: Facts,
-  filter: FilterName,
-  anchor: Anchor,
-  escaping: number | null,
-) => TreeModel {
+interface KeptModel {
+  (columns: TreeColumns, facts: Facts, filter: FilterName, anchor: Anchor, escaping: number | null): TreeModel
+  readonly last: () => TreeModel | null
+}
+
+function keptModel(): KeptModel {
   let found: Found | null = null
-  return lastOf((columns, facts, filter, anchor, escaping) => {
+  const modelFor = lastOf((...[columns, facts, filter, anchor, escaping]: Parameters<KeptModel>) => {
     const known = found?.model.anchor === anchor && found.filter === filter ? found : null
     const next = known?.leaf === escaping ? grownModel(known, columns, facts) : null
     const trunk = found !== null && isPrefix(found.model.columns, columns) ? found.model.forest : null
@@ -132,6 +138,7 @@ function keptModel(): (
     found = { filter, leaf: escaping, model, corrections: correctionsIn(columns) }
     return model
   })
+  return Object.assign(modelFor, { last: () => found?.model ?? null })
 }
 
 function grownModel(known: Found, columns: TreeColumns, facts: Facts): TreeModel | null {
