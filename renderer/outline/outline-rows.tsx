@@ -16,7 +16,7 @@ import { columnStyle } from './columns.ts'
 import { OutlineRow } from './outline-row.tsx'
 import styles from './outline.module.css'
 import { railsWidth } from './rails.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useRowWindow } from '../ui/use-row-window.ts'
 
 interface Props {
   readonly tree: FoldedTree

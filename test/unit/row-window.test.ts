@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxHeight, rowWindow, rowsTop, scrollTopFor } from '../../renderer/outline/row-window.ts'
+import { boxHeight, rowWindow, rowsTop, scrollTopFor } from '../../renderer/ui/row-window.ts'
 
 const few = { count: 500, row: 26, view: 300, scale: 1 }
 /** More rows than an element can be tall at this scale. */
