@@ -12,7 +12,7 @@ import { Refusal } from './failure.ts'
 import { childrenOfSession } from './host-children.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
-import { placeHere } from './sessions/folders.ts'
+import { folderOf, placeHere } from './sessions/folders.ts'
 import type { SessionFile } from './sessions/open-session.ts'
 import { compactionSettings } from './sessions/compaction-settings.ts'
 
@@ -98,7 +98,7 @@ async function workOut(
     footer: footerUsage(columns, context, built),
     fullTokens: fullTokens(columns, context.path),
     sums: tokenSums(built.messages),
-    compaction: compactionSettings(placeHere(), model),
+    compaction: compactionSettings(placeHere(), model, folderOf(facts.header.cwd)),
     model,
     thinkingLevel,
     unpaired: unpairedIn(built),

@@ -1,25 +1,31 @@
 import type { CompactionSettings } from '../../shared/lens/replies.ts'
 import type { ModelName } from '../../shared/session/columns.ts'
-import { recordOf } from '../../shared/session/entry.ts'
+import { isRecord, recordOf } from '../../shared/session/entry.ts'
 import { agentFolder, type Place } from './folders.ts'
 import { readPiSettings } from './pi-settings.ts'
+import { isTrustedProject, mergedSettings } from './project-trust.ts'
 
 /** What pi keeps free where nothing is set. */
 const RESERVE = 16_384
 
 /**
- * When pi would compact by itself, by its own settings file: whether it does at all, and how many tokens of the context
- * window it keeps free; an override for the model comes first. What a project's settings say is left out: pi reads them
- * only of projects that a person trusts, and which those are only pi knows.
+ * When pi would compact by itself: whether it does at all, and how many tokens of the context window it keeps free. By
+ * pi's own settings file and, over it, that of the project where pi trusts that; an override for the model comes first.
+ * A session names its project, and may be a stranger's: in a folder that is not trusted nothing is read.
+ * @param project the folder of the session, absolute and with links resolved; null for none
  */
-export function compactionSettings(place: Place, model: ModelName | null): CompactionSettings {
-  const settings = readPiSettings(place.paths.join(agentFolder(place), 'settings.json'), place)
-  const compaction = recordOf(settings['compaction'])
+export function compactionSettings(place: Place, model: ModelName | null, project: string | null): CompactionSettings {
+  const { paths } = place
+  const own = readPiSettings(paths.join(agentFolder(place), 'settings.json'), place)
+  const isTrusted = project !== null && isTrustedProject(project, place, own)
+  const theirs = isTrusted ? readPiSettings(paths.join(project, '.pi', 'settings.json'), place) : {}
+  const compaction = recordOf(mergedSettings(own, theirs)['compaction'])
   const overrides = recordOf(compaction['modelOverrides'])
-  const own = model === null ? {} : recordOf(overrides[`${model.provider}/${model.modelId}`])
+  const ofModel = model === null ? {} : recordOf(overrides[`${model.provider}/${model.modelId}`])
   return {
-    enabled: compaction['enabled'] !== false,
-    reserveTokens: tokensIn(own['reserveTokens']) ?? tokensIn(compaction['reserveTokens']) ?? RESERVE,
+    enabled: Boolean(compaction['enabled'] ?? true),
+    reserveTokens: tokensIn(ofModel['reserveTokens']) ?? tokensIn(compaction['reserveTokens']) ?? RESERVE,
+    ofProject: isRecord(theirs['compaction']),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,9 @@ export interface Place {
   readonly readText: (file: string) => string | null
 }
 
+/** A settings file is some hundred bytes; what is far longer is none. */
+const MAX_SETTINGS_BYTES = 4 * 1024 * 1024
+
 /** A folder that holds session files. */
 export interface SessionFolder {
   readonly path: string
@@ -38,12 +41,27 @@ export function placeHere(cwd: string = workingFolder() ?? homedir(), env: Place
     paths: path,
     readText: (file) => {
       try {
-        return readFileSync(file, 'utf8')
+        const { size } = statSync(file)
+        // What is no file has no size: a pipe would never end.
+        return size === 0 || size > MAX_SETTINGS_BYTES ? null : readFileSync(file, 'utf8')
       } catch {
         // Absent, a folder, or not to be read: for a settings file all of it means "nothing is set".
         return null
       }
     },
+  }
+}
+
+/**
+ * The folder that a session names as its project, links resolved as pi does; null where it names none of this machine.
+ * A session may be a stranger's, so an address of the network is not so much as looked at.
+ */
+export function folderOf(cwd: string | null): string | null {
+  if (cwd === null || !path.isAbsolute(cwd) || /^[\\/]{2}/.test(cwd)) return null
+  try {
+    return realpathSync(cwd)
+  } catch {
+    return null
   }
 }
 

@@ -48,7 +48,13 @@ export function ContextTotals({ summary }: Props) {
         </div>
         <div>
           <dt>pi compacts</dt>
-          <dd title="By the settings file of pi: the context window less what it keeps free.">
+          <dd
+            title={`By pi’s settings: the context window less what it keeps free. ${
+              summary.compaction.ofProject
+                ? 'The project’s own .pi/settings.json has a say in it.'
+                : 'A project’s own settings count where pi was told to trust the project.'
+            }`}
+          >
             {thresholdWords(summary, window)}
           </dd>
         </div>

@@ -1,3 +1,4 @@
+import type { Snippet } from '../session/search-match.ts'
 import type { TokenSums } from '../session/token-sums.ts'
 import type { BranchDoings } from './branch-doings.ts'
 import type { ContextDifference } from './context-difference.ts'
@@ -33,6 +34,8 @@ export interface CompactionSettings {
   readonly enabled: boolean
   /** Tokens of the context window that it keeps free. */
   readonly reserveTokens: number
+  /** The settings of the session's project, which pi was told to trust, have a say in it. */
+  readonly ofProject: boolean
 }
 
 /** One message as it would be sent. */
@@ -43,7 +46,7 @@ export interface SentMessage {
   readonly nth: number
   readonly role: string
   readonly tokens: number
-  /** The text finally sent (`convertToLlm`), at most 4,000 characters; `cut` says when there is more. */
+  /** The text finally sent (`convertToLlm`), at most 800 characters; `cut` says when there is more. */
   readonly text: string
   readonly cut: boolean
 }
@@ -119,4 +122,25 @@ export interface FileCalls {
   readonly next: number
   /** Entries of the session. */
   readonly count: number
+}
+
+/** What a search found on the two sides of a comparison among the entries from the one asked for up to `next`. */
+export interface CompareFound {
+  /** In the order of the file, each entry once. */
+  readonly hits: readonly CompareHit[]
+  /** Where to ask on; `count` when all of the path was looked through. */
+  readonly next: number
+  /** Entries of the session. */
+  readonly count: number
+  /** Entries of this part whose lines are too long to be looked through. */
+  readonly unread: number
+}
+
+/** An entry of the path that a search found, at least on one side. */
+export interface CompareHit {
+  readonly ordinal: number
+  /** The first place in what the entry says; null where it is not there. */
+  readonly left: Snippet | null
+  /** The first place in what is finally sent of it; null where it is not there. */
+  readonly right: Snippet | null
 }
