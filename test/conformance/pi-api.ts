@@ -82,6 +82,54 @@ export interface PiCompactionModule {
     projection: unknown,
     branch: readonly PiEntry[],
   ) => { readonly tokens: number }
+  /** Undefined where there is nothing to compact. */
+  readonly prepareCompaction: (
+    branch: readonly PiEntry[],
+    settings: { readonly enabled: boolean; readonly reserveTokens: number; readonly keepRecentTokens: number },
+  ) =>
+    | {
+        readonly firstKeptEntryId: unknown
+        readonly isSplitTurn: boolean
+        readonly tokensBefore: number
+        readonly fileOps: unknown
+      }
+    | undefined
+}
+
+export interface PiFileListsModule {
+  readonly computeFileLists: (fileOps: unknown) => {
+    readonly readFiles: readonly string[]
+    readonly modifiedFiles: readonly string[]
+  }
+}
+
+export interface PiSettingsModule {
+  readonly SettingsManager: {
+    create(
+      cwd: string,
+      agent: string,
+      options: { readonly projectTrusted: boolean },
+    ): {
+      getDefaultProjectTrust(): string
+      getCompactionSettings(model: { readonly provider: string; readonly id: string }): {
+        readonly enabled: boolean
+        readonly reserveTokens: number
+      }
+    }
+  }
+}
+
+export interface PiTrustModule {
+  readonly ProjectTrustStore: new (agent: string) => object
+}
+
+export interface PiProjectTrustModule {
+  readonly resolveProjectTrusted: (options: {
+    readonly cwd: string
+    readonly trustStore: object
+    readonly defaultProjectTrust: string
+    readonly projectTrustContext: { readonly hasUI: boolean }
+  }) => Promise<boolean>
 }
 
 /** pi's `/tree`, and of its list what it keeps to itself but does not hide. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Job } from './answers.ts'
+import type { Cut, CutJob, SettingsAnswer, SettingsJob } from './compaction-jobs.ts'
 import type { Pi } from './pi-install.ts'
 import type { Written, WritingJob } from './writing.ts'
 
@@ -20,6 +21,24 @@ export async function letPiWrite(
   limitMs: number,
 ): Promise<readonly (Written | { readonly hangs: true })[]> {
   return await runJobs<WritingJob, Written>(pi, new URL('pi-writer.mjs', import.meta.url), jobs, limitMs)
+}
+
+/** What pi would compact, in the order of the jobs. */
+export async function askPiForCuts(
+  pi: Pi,
+  jobs: readonly CutJob[],
+  limitMs: number,
+): Promise<readonly (readonly Cut[] | { readonly hangs: true })[]> {
+  return await runJobs<CutJob, readonly Cut[]>(pi, new URL('pi-compaction.mjs', import.meta.url), jobs, limitMs)
+}
+
+/** What pi's settings say of compactions, in the order of the jobs. */
+export async function askPiForSettings(
+  pi: Pi,
+  jobs: readonly SettingsJob[],
+  limitMs: number,
+): Promise<readonly (SettingsAnswer | { readonly hangs: true })[]> {
+  return await runJobs<SettingsJob, SettingsAnswer>(pi, new URL('pi-compaction.mjs', import.meta.url), jobs, limitMs)
 }
 
 /** A driver's answers. A job that takes longer than the limit is given up, and the next one begun. */
