@@ -1,5 +1,6 @@
 import { scanSession, type ScannedSession } from '../electron/sessions/open-session.ts'
-import { searchSession, type SearchPart } from '../electron/sessions/search-session.ts'
+import type { SearchedLines } from '../electron/sessions/search-lines.ts'
+import { searchSession, type Found } from '../electron/sessions/search-session.ts'
 import { readQuery } from '../shared/session/search-query.ts'
 
 /** What the app itself does, as the bench measures it: the one place of the bench that names these functions. */
@@ -16,7 +17,7 @@ export async function verify(session: ScannedSession): Promise<void> {
 }
 
 /** Looks through a session for words as a person types them, until so many entries are found. */
-export function search(session: ScannedSession, typed: string, maxFound: number): Promise<SearchPart> {
+export function search(session: ScannedSession, typed: string, maxFound: number): Promise<SearchedLines<Found>> {
   const query = readQuery(typed, false)
   if (query.kind === 'empty' || query.kind === 'wrong') throw new Error(`${typed} cannot be looked for`)
   return searchSession(session, query, { maxFound })

@@ -6,7 +6,7 @@ export interface Dialogs {
   projectFolder(): Promise<string | null>
   sessionFolder(): Promise<string | null>
   /** Where an export goes. @param name what it would be called */
-  exportFile(name: string, extension: string): Promise<string | null>
+  exportFile(name: string, extension: string, title?: string): Promise<string | null>
   /** Whether a file that nothing in the app has named may be opened. */
   confirmFile(file: string): Promise<boolean>
   /** Whether a session file is to go to the system's trash. */
@@ -62,10 +62,10 @@ export function createDialogs(dialog: Dialog, window: () => BrowserWindow | null
         buttonLabel: 'Add Folder',
         properties: ['openDirectory', 'showHiddenFiles'],
       }),
-    async exportFile(name, extension) {
+    async exportFile(name, extension, title = 'Export the session') {
       const over = window()
       const options = {
-        title: 'Export the session',
+        title,
         buttonLabel: 'Export',
         defaultPath: name,
         filters: [{ name: extension.toUpperCase(), extensions: [extension] }],

@@ -37,10 +37,15 @@ export async function secretsIn(
   request: Omit<ExportRequest, 'hide'>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<SecretsReport> {
+  return await secretsAmong(pieces(session, request), signal)
+}
+
+/** What looks like a secret in some pieces of text. */
+export async function secretsAmong(written: Iterable<Piece>, signal: AbortSignal): Promise<SecretsReport> {
   const pace = createPacer(signal)
   const secrets: SecretsReport['secrets'][number][] = []
   let count = 0
-  for (const { ordinal, text } of pieces(session, request)) {
+  for (const { ordinal, text } of written) {
     for (const found of findSecrets(text, MAX_OF_ENTRY)) {
       count += 1
       if (secrets.length < MAX_SHOWN) secrets.push({ ordinal, ...found })
@@ -70,7 +75,8 @@ export async function exportSession(
 /** Results stand on their own in an export, so calls need not lead to them. */
 const NO_RESULTS: ReadonlyMap<string, number> = new Map()
 
-interface Piece {
+/** A piece of what is written, and the entry it tells. */
+export interface Piece {
   /** Null for what stands before and behind the entries. */
   readonly ordinal: number | null
   readonly text: string

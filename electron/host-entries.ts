@@ -6,6 +6,7 @@ import { Refusal } from './failure.ts'
 import { childrenOfSession } from './host-children.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
+import type { SessionFile } from './sessions/open-session.ts'
 import { callOf, resultsOf } from './tool-pairs.ts'
 import { viewAt } from './view-at.ts'
 
@@ -15,17 +16,23 @@ export async function rowsOf(
   ordinals: readonly number[],
   asker: AbortSignal,
 ): Promise<readonly Row[]> {
-  const { ids, columns, places } = file.built
+  const { columns } = file.built
   const pace = createPacer(AbortSignal.any([signal, asker]))
   const rows: Row[] = []
   for (const ordinal of ordinals) {
     if (ordinal >= columns.count) continue
-    const { raw, beginning } = lineOf(file, ordinal)
-    const unread = beginning === undefined ? undefined : places.length[ordinal]
-    rows.push(rowOf(raw, ordinal, ids.idOf(ordinal), callOf(file, ordinal) ?? undefined, unread))
+    rows.push(rowAt(file, ordinal))
     await pace()
   }
   return rows
+}
+
+/** One entry as one line. */
+export function rowAt(file: SessionFile, ordinal: number): Row {
+  const { ids, places } = file.built
+  const { raw, beginning } = lineOf(file, ordinal)
+  const unread = beginning === undefined ? undefined : places.length[ordinal]
+  return rowOf(raw, ordinal, ids.idOf(ordinal), callOf(file, ordinal) ?? undefined, unread)
 }
 
 /** One entry for reading. @throws Refusal when there is none */

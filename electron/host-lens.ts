@@ -1,30 +1,19 @@
+import type { LensCall } from '../shared/ipc-lens.ts'
 import { branchesOf } from './host-branches.ts'
+import { searchComparison } from './host-compare-search.ts'
 import { contextAt, projectionAt, safeLeafAt } from './host-context.ts'
 import { editAt } from './host-edit.ts'
 import { fileCallsFrom } from './host-files.ts'
 import { lossOf } from './host-loss.ts'
 import { messagesAt } from './host-messages.ts'
+import { reportSecrets, reportText, writeReport } from './host-report.ts'
 import type { HostAnswers } from './host-server.ts'
 import { sentTextAt, systemAt } from './host-sent.ts'
 import type { OpenSessions } from './host-sessions.ts'
 import { ledgerOf } from './ledger.ts'
 
-type LensAnswers = Pick<
-  HostAnswers,
-  | 'session:context'
-  | 'session:messages'
-  | 'session:safe-leaf'
-  | 'session:sent'
-  | 'session:system'
-  | 'session:ledger'
-  | 'session:loss'
-  | 'session:branches'
-  | 'session:edit'
-  | 'session:files'
->
-
 /** What can be asked about the contexts of an open session: what is sent at a leaf, and what became of the rest. */
-export function lensAnswers(sessions: OpenSessions): LensAnswers {
+export function lensAnswers(sessions: OpenSessions): Pick<HostAnswers, LensCall | 'report:write'> {
   return {
     'session:context': async ({ sessionId, leaf }) => contextAt(sessions.get(sessionId), leaf),
     'session:messages': ({ sessionId, leaf, ordinals }, signal) =>
@@ -39,6 +28,12 @@ export function lensAnswers(sessions: OpenSessions): LensAnswers {
     'session:loss': async ({ sessionId, at }, asker) => lossOf(sessions.get(sessionId), at, asker),
     'session:branches': async ({ sessionId, a, b }, asker) => branchesOf(sessions.get(sessionId), a, b, asker),
     'session:edit': ({ sessionId, at }) => editAt(sessions.get(sessionId), at),
+    'compare:search': ({ sessionId, ...asked }, asker) => searchComparison(sessions.get(sessionId), asked, asker),
+    'report:text': ({ sessionId, report }, asker) => reportText(sessions.get(sessionId), report, asker),
+    'report:scan': ({ sessionId, report }, asker) => reportSecrets(sessions.get(sessionId), report, asker),
+    'report:write': async ({ sessionId, out, ...request }, asker) => ({
+      file: await writeReport(sessions.get(sessionId), request, out, asker),
+    }),
     'session:files': async ({ sessionId, from }, asker) => fileCallsFrom(sessions.get(sessionId), from, asker),
   }
 }

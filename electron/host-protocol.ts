@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '../shared/ipc.ts'
+import type { LensCall } from '../shared/ipc-lens.ts'
 import type { Result } from '../shared/result.ts'
 import type { ListedSession } from './sessions/summarise-session.ts'
 import type { MarkName } from './trace.ts'
@@ -15,22 +16,13 @@ type ForkAsk = Omit<Parsed<'fork:preview'>, 'projectId'> & {
 
 /** Calls whose input and reply are those of the contract: the main process hands them on as they are. */
 export type HandedOn =
+  | LensCall
   | 'session:close'
   | 'session:rows'
   | 'session:find'
   | 'session:entry'
   | 'session:image'
   | 'session:cards'
-  | 'session:context'
-  | 'session:messages'
-  | 'session:safe-leaf'
-  | 'session:sent'
-  | 'session:system'
-  | 'session:ledger'
-  | 'session:loss'
-  | 'session:branches'
-  | 'session:edit'
-  | 'session:files'
   | 'session:search'
   | 'branch:summarise'
   | 'branch:draft'
@@ -69,6 +61,10 @@ interface OwnCalls {
   }
   'export:picture': {
     readonly input: { readonly out: string; readonly bytes: Uint8Array }
+    readonly reply: { readonly file: string }
+  }
+  'report:write': {
+    readonly input: Parsed<'report:write'> & { readonly out: string }
     readonly reply: { readonly file: string }
   }
   /** Why this file must not be moved, in a sentence; null where it may be. */

@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import { Leaf, Ordinal, reply, SessionId } from './ipc-names.ts'
+import { Ordinal, reply, SessionId } from './ipc-names.ts'
+import { lensCalls, reportCalls } from './ipc-lens.ts'
 import { writeCalls } from './ipc-writing.ts'
 import { MAX_QUERY } from './session/search-query.ts'
 import type { SearchedPart } from './session/searched-text.ts'
-import type { LedgerLine } from './lens/ledger.ts'
-import type {
-  ContextSummary,
-  SentMessage,
-  SentText,
-  SystemView,
-  LossReport,
-  BranchComparison,
-  EditView,
-  FileCalls,
-} from './lens/replies.ts'
 import { Settings } from './settings.ts'
 import type { Result } from './result.ts'
 
@@ -257,44 +247,8 @@ export const calls = {
     }),
     reply: reply<readonly BranchCard[]>(),
   },
-  'session:context': { input: z.strictObject({ sessionId: SessionId, leaf: Leaf }), reply: reply<ContextSummary>() },
-  /** The messages that some entries give with the leaf there, in the order asked for. */
-  'session:messages': {
-    input: z.strictObject({ sessionId: SessionId, leaf: Leaf, ordinals: z.array(Ordinal).max(200) }),
-    reply: reply<readonly SentMessage[]>(),
-  },
-  /** One message whole, as it is finally sent: the `nth` of an entry with the leaf there. */
-  'session:sent': {
-    input: z.strictObject({
-      sessionId: SessionId,
-      leaf: Leaf,
-      ordinal: Ordinal,
-      nth: z.number().int().min(0).max(1),
-    }),
-    reply: reply<SentText>(),
-  },
-  'session:system': { input: z.strictObject({ sessionId: SessionId, leaf: Leaf }), reply: reply<SystemView>() },
-  /** The compactions of the path to a leaf, the oldest first. */
-  'session:ledger': {
-    input: z.strictObject({ sessionId: SessionId, leaf: Leaf }),
-    reply: reply<readonly LedgerLine[]>(),
-  },
-  /** What the compaction at an entry lost. */
-  'session:loss': { input: z.strictObject({ sessionId: SessionId, at: Ordinal }), reply: reply<LossReport>() },
-  /** Two branches, named by their leaves. */
-  'session:branches': {
-    input: z.strictObject({ sessionId: SessionId, a: Ordinal, b: Ordinal }),
-    reply: reply<BranchComparison>(),
-  },
-  /** The context edit at an entry. */
-  'session:edit': { input: z.strictObject({ sessionId: SessionId, at: Ordinal }), reply: reply<EditView>() },
-  /** A part of the session's calls that name files: ends after a twentieth of a second, and is cancelled by not asking on. */
-  'session:files': { input: z.strictObject({ sessionId: SessionId, from: Ordinal }), reply: reply<FileCalls>() },
-  /** The leaf nearest to one at which no tool call is without its result and no result without its call; null: none found. */
-  'session:safe-leaf': {
-    input: z.strictObject({ sessionId: SessionId, leaf: Ordinal }),
-    reply: reply<{ readonly leaf: number | null }>(),
-  },
+  ...lensCalls,
+  ...reportCalls,
   /**
    * A part of a search, by the rules of `session/search-query.ts`: ends after a twentieth of a second or some hundred
    * hits, so that a search is cancelled by not asking on.

@@ -12,13 +12,14 @@ import { OpenHereDialog } from './open-here-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { RepairDialog } from './repair-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SummariseDialog } from './summarise-dialog.tsx'
 import { WritingsDialog } from './writings-dialog.tsx'
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {
-  const { open, at } = useDialogs()
+  const { open, at, report } = useDialogs()
   const last = useRef(open)
   // A dialog gives the focus back to where it was. Where that is gone, or was nowhere, the work gets it.
   useEffect(() => {
@@ -48,6 +49,8 @@ export function Dialogs() {
       return <MigrateDialog />
     case 'export':
       return <ExportDialog at={at} />
+    case 'report':
+      return report === null ? null : <ReportDialog {...report} />
     case 'writings':
       return <WritingsDialog />
     case 'settings':

@@ -1,12 +1,9 @@
-import { Copy } from 'lucide-react'
-import { ledgerMarkdown } from '../../shared/lens/markdown.ts'
 import { useLensAnswer } from '../state/lens-answer.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { countOf } from '../ui/numbers.ts'
 import { CompactionCard } from './compaction-card.tsx'
-import { copyMarkdown } from './copy-markdown.ts'
 import styles from './lens-list.module.css'
+import { ReportButtons } from './report-buttons.tsx'
 
 /** The ledger: every compaction on the path to the leaf in view, the newest first. */
 export function CompactionsList() {
@@ -27,18 +24,7 @@ export function CompactionsList() {
             ? 'No compaction lies on this path: all of it is sent.'
             : `${countOf(lines.length, 'compaction', 'compactions')} on this path, the newest first; only that one counts for what is sent.`}
         </p>
-        <IconButton
-          icon={Copy}
-          small
-          label="Copy the ledger as Markdown"
-          onClick={() =>
-            void copyMarkdown(
-              lines.map(({ at }) => at),
-              (nameOf) => ledgerMarkdown(lines, nameOf),
-              'The ledger',
-            )
-          }
-        />
+        <ReportButtons report={{ kind: 'ledger', leaf }} what="The ledger" />
       </div>
       <ol className={styles['cards']} aria-label="Compactions on the path" reversed>
         {lines.toReversed().map((line) => (

@@ -1,7 +1,6 @@
-import { ArrowLeftRight, Copy } from 'lucide-react'
+import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { contextRows } from '../../shared/lens/context-rows.ts'
-import { branchesMarkdown } from '../../shared/lens/markdown.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import { messageSources } from '../../shared/tree/message-sources.ts'
 import { pathTo } from '../../shared/tree/path.ts'
@@ -16,8 +15,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { BranchTable } from './branch-table.tsx'
 import { ContextPairs } from './context-pairs.tsx'
-import { copyMarkdown } from './copy-markdown.ts'
 import styles from './compare-branches.module.css'
+import { ReportButtons } from './report-buttons.tsx'
 
 /** The branch that was held and the one to the leaf in view: what each did, and what each would send. */
 export function CompareBranches() {
@@ -73,20 +72,7 @@ function Branches({ a, b }: Leaves) {
         <Switch label="Only differences" checked={onlyDifferences} onChange={setOnlyDifferences} />
         <span className={styles['tools']}>
           <IconButton icon={ArrowLeftRight} small label="Change sides: go to the held leaf" onClick={swap} />
-          {value === null ? null : (
-            <IconButton
-              icon={Copy}
-              small
-              label="Copy the comparison as Markdown"
-              onClick={() =>
-                void copyMarkdown(
-                  [a, b, value.ancestor ?? a, ...value.summaries.flatMap(({ at, from }) => [at, from])],
-                  (nameOf) => branchesMarkdown(value, { a, b }, nameOf),
-                  'The comparison',
-                )
-              }
-            />
-          )}
+          {value === null ? null : <ReportButtons report={{ kind: 'branches', a, b }} what="The comparison" />}
         </span>
       </div>
       {failure === null ? null : (

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react'
 import { fullTokens } from '../../shared/tree/context.ts'
 import { useContext, useSources } from '../state/derived.ts'
 import { columnsNow } from '../state/session-store.ts'
 import { Switch } from '../ui/switch.tsx'
 import { countOf, formatTokens } from '../ui/numbers.ts'
 import styles from './compare-header.module.css'
-import { CompareSearch } from './compare-search.tsx'
+import { ReportButtons } from './report-buttons.tsx'
 
 interface Props {
+  readonly leaf: number | null
   readonly onlyDifferences: boolean
   readonly onOnlyDifferences: (only: boolean) => void
+  /** Looks for words on both sides. */
+  readonly search: ReactNode
 }
 
 /** The totals of both sides, one over the other's column: pi's estimates, from columns alone. */
-export function CompareHeader({ onlyDifferences, onOnlyDifferences }: Props) {
+export function CompareHeader({ leaf, onlyDifferences, onOnlyDifferences, search }: Props) {
   const { context } = useContext()
   const messageCount = useSources().length
   const { path, tokens } = context
@@ -40,8 +44,9 @@ export function CompareHeader({ onlyDifferences, onOnlyDifferences }: Props) {
       </div>
       <div className={styles['tools']}>
         <Switch label="Only differences" checked={onlyDifferences} onChange={onOnlyDifferences} />
-        <CompareSearch />
+        <ReportButtons report={{ kind: 'comparison', leaf, onlyDifferences }} what="The comparison" />
       </div>
+      {search}
     </header>
   )
 }

@@ -1,46 +1,57 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import type { SentMessage } from '../../shared/lens/replies.ts'
+import type { Snippet } from '../../shared/session/search-match.ts'
 import type { ContextState } from '../../shared/session/states.ts'
+import { FoundMark } from '../search/found-mark.tsx'
 import { useRow } from '../state/rows.ts'
 import { select } from '../state/session-actions.ts'
 import { columnsNow, useSession } from '../state/session-store.ts'
 import { classNames } from '../ui/class-names.ts'
+import { FoundText } from '../ui/found-text.tsx'
 import { countOf, formatCount, formatTokens } from '../ui/numbers.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import styles from './compare-line.module.css'
-import type { CompareRow } from './compare-rows.ts'
+import type { CompareRow } from '../../shared/lens/compare-rows.ts'
 
 interface Props {
   readonly row: CompareRow
   /** What is sent opposite it; null until it is there, or where nothing is. */
   readonly sent: readonly SentMessage[] | null
+  /** Where a search found something, left and right. */
+  readonly found: Snippet | null
+  readonly sentFound: Snippet | null
+  /** Of a run: how many of its entries a search found. */
+  readonly hits: number
   /** Opens or folds the run that begins at a place. */
   readonly onToggle: (place: number) => void
 }
 
 /** One line of the comparison: left the path, right what is sent. Scrolling draws new lines alone, not these again. */
-export const CompareLine = memo(function CompareLine({ row, sent, onToggle }: Props) {
+export const CompareLine = memo(function CompareLine({ row, ...rest }: Props) {
   switch (row.kind) {
     case 'run':
-      return <RunLine row={row} sent={sent} onToggle={onToggle} />
+      return <RunLine row={row} {...rest} />
     case 'lead':
       return (
         <div className={styles['line']}>
           <div className={classNames(styles['cell'], styles['absent'])}>Nothing of the path is summarised.</div>
-          <SentCell sent={sent} isSummary />
+          <SentCell sent={rest.sent} found={rest.sentFound} isSummary />
         </div>
       )
     case 'entry':
-      return <EntryLine row={row} sent={sent} />
+      return <EntryLine row={row} sent={rest.sent} found={rest.found} sentFound={rest.sentFound} />
   }
 })
+
+/** Characters before what was found: in a narrow panel there is one line of some twenty. */
+const BEFORE = 8
 
 interface RunProps extends Props {
   readonly row: Extract<CompareRow, { readonly kind: 'run' }>
 }
 
-function RunLine({ row, sent, onToggle }: RunProps) {
+function RunLine({ row, sent, sentFound, hits, onToggle }: RunProps) {
   const { what, from, to, tokens, isOpen, messages } = row
   return (
     <button type="button" className={styles['line']} aria-expanded={isOpen} onClick={() => onToggle(from)}>
@@ -48,12 +59,13 @@ function RunLine({ row, sent, onToggle }: RunProps) {
         <span className={styles['head']}>
           {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
           <b>{countOf(to - from, 'entry', 'entries')}</b>
+          <FoundMark hits={hits} />
           <span className={styles['tokens']}>≈ {formatTokens(tokens)}</span>
         </span>
         <span className={styles['text']}>{what === 'summarised' ? 'summarised' : 'the same on both sides'}</span>
       </span>
       {messages.count > 0 ? (
-        <SentCell sent={sent} isSummary />
+        <SentCell sent={sent} found={sentFound} isSummary />
       ) : (
         <span className={classNames(styles['cell'], styles['absent'])}>
           {what === 'summarised' ? 'not sent' : 'the same on both sides'}
@@ -63,12 +75,11 @@ function RunLine({ row, sent, onToggle }: RunProps) {
   )
 }
 
-interface EntryProps {
+interface EntryProps extends Pick<Props, 'sent' | 'found' | 'sentFound'> {
   readonly row: Extract<CompareRow, { readonly kind: 'entry' }>
-  readonly sent: readonly SentMessage[] | null
 }
 
-function EntryLine({ row, sent }: EntryProps) {
+function EntryLine({ row, sent, found, sentFound }: EntryProps) {
   const { ordinal, state, messages } = row
   const text = useRow(ordinal)
   const isSelected = useSession((session) => session.selected === ordinal)
@@ -89,11 +100,17 @@ function EntryLine({ row, sent }: EntryProps) {
           <span className={styles['tokens']}>{tokens > 0 ? formatCount(tokens) : ''}</span>
         </span>
         <span className={classNames(styles['text'], hasError && styles['error'])}>
-          {text === null ? '' : (text.error ?? (text.text === '' ? text.tools.join(' · ') : text.text))}
+          {found !== null ? (
+            <FoundText snippet={found} before={BEFORE} />
+          ) : text === null ? (
+            ''
+          ) : (
+            (text.error ?? (text.text === '' ? text.tools.join(' · ') : text.text))
+          )}
         </span>
       </span>
       {isSent ? (
-        <SentCell sent={sent} isSummary={false} />
+        <SentCell sent={sent} found={sentFound} isSummary={false} />
       ) : (
         <span className={classNames(styles['cell'], styles['absent'])}>{whyNot(state)}</span>
       )}
@@ -103,11 +120,12 @@ function EntryLine({ row, sent }: EntryProps) {
 
 interface SentProps {
   readonly sent: readonly SentMessage[] | null
+  readonly found: Snippet | null
   readonly isSummary: boolean
 }
 
 /** What is sent; of several messages (a checkpoint, then the summary) the last is shown, and the others are counted. */
-function SentCell({ sent, isSummary }: SentProps) {
+function SentCell({ sent, found, isSummary }: SentProps) {
   const message = sent?.at(-1) ?? null
   const tokens = sent?.reduce((sum, each) => sum + each.tokens, 0) ?? 0
   const more = sent !== null && sent.length > 1 ? sent[0] : undefined
@@ -118,7 +136,15 @@ function SentCell({ sent, isSummary }: SentProps) {
         {more === undefined ? null : <span className={styles['more']}>{`+ ${more.role}`}</span>}
         <span className={styles['tokens']}>{message === null ? '' : formatCount(tokens)}</span>
       </span>
-      <span className={styles['text']}>{message === null ? '' : beginningOf(message.text)}</span>
+      <span className={styles['text']}>
+        {found !== null ? (
+          <FoundText snippet={found} before={BEFORE} />
+        ) : message === null ? (
+          ''
+        ) : (
+          beginningOf(message.text)
+        )}
+      </span>
     </span>
   )
 }

@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { SentMessage } from '../../shared/lens/replies.ts'
-import { useContext, useSources } from '../state/derived.ts'
+import { compareStops, nextStop, stopsWithin, type CompareStop } from '../../shared/lens/compare-stops.ts'
+import type { CompareHit, SentMessage } from '../../shared/lens/replies.ts'
+import { useCompareSearch, useSearchAt, type CompareSearch } from '../state/compare-search.ts'
+import { useContext, usePath, useSources } from '../state/derived.ts'
 import { useMessages } from '../state/messages.ts'
+import { select } from '../state/session-actions.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
 import { useLines } from '../ui/use-lines.ts'
 import { CompareHeader } from './compare-header.tsx'
 import { CompareLine } from './compare-line.tsx'
-import { compareRows, type Comparison, type CompareRow } from './compare-rows.ts'
+import { CompareSearchField } from './compare-search.tsx'
+import { compareRows, type Comparison, type CompareRow } from '../../shared/lens/compare-rows.ts'
 import styles from './compare-tab.module.css'
 import { SentPane } from './sent-pane.tsx'
 
@@ -31,6 +35,15 @@ function Compared({ leaf }: { readonly leaf: number | null }) {
     [context, sources, onlyDifferences, opened],
   )
 
+  useSearchAt(leaf)
+  const hits = useCompareSearch(selectHits)
+  const { placeOf } = usePath()
+  const stops = useMemo(
+    () => compareStops(hits.values(), placeOf, context.compactionPlace),
+    [hits, placeOf, context.compactionPlace],
+  )
+  const [stop, setStop] = useState<CompareStop | null>(null)
+
   const toggle = useCallback((place: number): void => {
     setOpened((before) => {
       const next = new Set(before)
@@ -39,13 +52,44 @@ function Compared({ leaf }: { readonly leaf: number | null }) {
     })
   }, [])
 
+  function step(by: 1 | -1): void {
+    const { selected } = useSession.getState()
+    const here = stop?.ordinal === selected ? stop.place : selected === null ? -2 : placeOf(selected)
+    const next = nextStop(stops, here, by)
+    if (next === null) return
+    // Another object each time, so that it is shown again where it was scrolled away from.
+    setStop({ ...next })
+    select(next.ordinal)
+    const row = next.place < 0 ? null : comparison.rowAt(comparison.indexOf(next.ordinal))
+    if (row?.kind === 'run' && !row.isOpen) toggle(row.from)
+  }
+
   return (
     <div className={styles['comparison']}>
-      <CompareHeader onlyDifferences={onlyDifferences} onOnlyDifferences={setOnlyDifferences} />
+      <CompareHeader
+        leaf={leaf}
+        onlyDifferences={onlyDifferences}
+        onOnlyDifferences={setOnlyDifferences}
+        search={
+          <CompareSearchField
+            stops={stops}
+            at={stops.findIndex(({ ordinal, place }) => ordinal === stop?.ordinal && place === stop.place)}
+            onStep={step}
+          />
+        }
+      />
       {comparison.count === 0 ? (
         <p className={styles['nothing']}>The path is empty: the leaf is before the first entry.</p>
       ) : (
-        <Lines leaf={leaf} comparison={comparison} sources={sources} onToggle={toggle} />
+        <Lines
+          leaf={leaf}
+          comparison={comparison}
+          sources={sources}
+          hits={hits}
+          stops={stops}
+          stop={stop}
+          onToggle={toggle}
+        />
       )}
       <SentPane leaf={leaf} />
     </div>
@@ -56,10 +100,15 @@ interface LinesProps {
   readonly leaf: number | null
   readonly comparison: Comparison
   readonly sources: readonly number[]
+  /** What a search found, by entry. */
+  readonly hits: ReadonlyMap<number, CompareHit>
+  readonly stops: readonly CompareStop[]
+  /** The one that was stepped to last. */
+  readonly stop: CompareStop | null
   readonly onToggle: (place: number) => void
 }
 
-function Lines({ leaf, comparison, sources, onToggle }: LinesProps) {
+function Lines({ leaf, comparison, sources, hits, stops, stop, onToggle }: LinesProps) {
   const { scroller, height, items, scrollTo } = useLines(comparison.count, LINE)
   const ranges = items.flatMap(({ index }) => {
     const messages = comparison.rowAt(index)?.messages
@@ -77,6 +126,12 @@ function Lines({ leaf, comparison, sources, onToggle }: LinesProps) {
     const index = selected === null ? -1 : comparison.indexOf(selected)
     if (index >= 0) scrollTo(index)
   }, [comparison, selected, scrollTo])
+  const steppedTo = useRef(stop)
+  useEffect(() => {
+    if (stop === steppedTo.current) return
+    steppedTo.current = stop
+    if (stop !== null) scrollTo(stop.place < 0 ? 0 : comparison.indexOf(stop.ordinal))
+  }, [comparison, stop, scrollTo])
   return (
     <div className={styles['scroller']} ref={scroller}>
       <ol className={styles['list']} style={{ height }} aria-label="Path and messages side by side">
@@ -88,7 +143,16 @@ function Lines({ leaf, comparison, sources, onToggle }: LinesProps) {
               className={styles['line']}
               style={{ height: item.size, transform: `translateY(${item.start}px)` }}
             >
-              <CompareLine row={row} sent={sentBy(row, sources, messagesOf)} onToggle={onToggle} />
+              <CompareLine
+                row={row}
+                sent={sentBy(row, sources, messagesOf)}
+                found={row.kind === 'entry' ? (hits.get(row.ordinal)?.left ?? null) : null}
+                sentFound={
+                  row.messages.count === 0 ? null : (hits.get(sources[row.messages.first] ?? -1)?.right ?? null)
+                }
+                hits={row.kind === 'run' ? stopsWithin(stops, row.from, row.to) : 0}
+                onToggle={onToggle}
+              />
             </li>
           )
         })}
@@ -112,4 +176,8 @@ function selectLeaf(state: SessionState): number | null {
 
 function selectSelected(state: SessionState): number | null {
   return state.selected
+}
+
+function selectHits(state: CompareSearch): CompareSearch['hits'] {
+  return state.hits
 }

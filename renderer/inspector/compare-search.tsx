@@ -1,48 +1,94 @@
-import { ChevronDown, ChevronUp, Search } from 'lucide-react'
-import { useMemo } from 'react'
-import { runCommand } from '../commands/run.ts'
-import { useSearch, type SearchState } from '../search/search-store.ts'
-import { usePath } from '../state/derived.ts'
-import { select } from '../state/session-actions.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { CompareStop } from '../../shared/lens/compare-stops.ts'
+import { MAX_QUERY } from '../../shared/session/search-query.ts'
+import { MAX_HITS, typeCompareSearch, useCompareSearch, type CompareSearch } from '../state/compare-search.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { countOf } from '../ui/numbers.ts'
-import styles from './compare-header.module.css'
+import { countOf, formatCount } from '../ui/numbers.ts'
+import styles from './compare-search.module.css'
 
-/** Steps through what the search of the session found on the path: both sides show the entry, and what is sent of it. */
-export function CompareSearch() {
-  const hits = useSearch(selectHits)
-  const { placeOf } = usePath()
-  const selected = useSession(selectSelected)
-  const found = useMemo(
-    () =>
-      hits
-        .map(({ ordinal }) => ordinal)
-        .filter((ordinal) => placeOf(ordinal) >= 0)
-        .toSorted((a, b) => placeOf(a) - placeOf(b)),
-    [hits, placeOf],
-  )
-  const here = selected === null ? -1 : placeOf(selected)
-  const next = found.find((ordinal) => placeOf(ordinal) > here) ?? found[0]
-  const previous = found.findLast((ordinal) => placeOf(ordinal) < here) ?? found.at(-1)
+interface Props {
+  readonly stops: readonly CompareStop[]
+  /** Index of the stop that is shown; -1 for none. */
+  readonly at: number
+  readonly onStep: (by: 1 | -1) => void
+}
+
+/** Looks for words on both sides: in what the entries of the path say, and in what is finally sent of them. */
+export function CompareSearchField({ stops, at, onStep }: Props) {
+  const typed = useCompareSearch(selectTyped)
+  const failure = useCompareSearch(selectFailure)
+
+  function onKey(event: KeyboardEvent): void {
+    // While a word is being put together from several keys, they are the input method's.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Escape' && typed !== '') typeCompareSearch('')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   return (
-    <span className={styles['search']}>
-      {hits.length === 0 ? null : <output>{countOf(found.length, 'hit', 'hits')} on this path</output>}
-      {next === undefined || previous === undefined ? null : (
-        <>
-          <IconButton icon={ChevronUp} small label="Hit before, in the comparison" onClick={() => select(previous)} />
-          <IconButton icon={ChevronDown} small label="Next hit, in the comparison" onClick={() => select(next)} />
-        </>
-      )}
-      <IconButton icon={Search} small label="Search both sides" onClick={() => runCommand('search:open')} />
-    </span>
+    <search className={styles['search']} aria-label="Search both sides">
+      <div className={styles['line']}>
+        <label className={styles['field']}>
+          <Search aria-hidden />
+          <input
+            type="text"
+            aria-label="Find on both sides"
+            placeholder="Find on both sides"
+            spellCheck={false}
+            maxLength={MAX_QUERY}
+            value={typed}
+            onChange={(event) => typeCompareSearch(event.target.value)}
+            onKeyDown={onKey}
+          />
+        </label>
+        {typed === '' ? null : (
+          <span className={styles['buttons']}>
+            <IconButton icon={ChevronUp} small label="Hit before, in the comparison" onClick={() => onStep(-1)} />
+            <IconButton icon={ChevronDown} small label="Next hit, in the comparison" onClick={() => onStep(1)} />
+            <IconButton icon={X} small label="End the search of both sides" onClick={() => typeCompareSearch('')} />
+          </span>
+        )}
+      </div>
+      {failure === null ? <Found stops={stops} at={at} /> : <p className={styles['failure']}>{failure}</p>}
+    </search>
   )
 }
 
-function selectHits(state: SearchState): SearchState['hits'] {
-  return state.hits
+/** `2 of 7 rows · 6 entries on the left, 3 messages on the right`, and how far the search is. */
+function Found({ stops, at }: Omit<Props, 'onStep'>) {
+  const { status, hits, searched, count, unread } = useCompareSearch()
+  if (status === 'idle') return null
+  const isSearching = status === 'searching'
+  let [left, right] = [0, 0]
+  for (const hit of hits.values()) {
+    if (hit.left !== null) left += 1
+    if (hit.right !== null) right += 1
+  }
+  const notes = [
+    stops.length === 0
+      ? isSearching
+        ? 'Searching…'
+        : 'Not found on either side'
+      : `${at < 0 ? '' : `${formatCount(at + 1)} of `}${countOf(stops.length, 'row', 'rows')}: ${formatCount(left)} left, ${formatCount(right)} right`,
+    isSearching && count > 0 ? `${Math.floor((100 * searched) / count)} %` : '',
+    hits.size >= MAX_HITS ? `the first ${formatCount(MAX_HITS)}` : '',
+    unread > 0 ? `${countOf(unread, 'entry', 'entries')} too long to be looked through` : '',
+  ]
+  return (
+    <output className={styles['found']} aria-busy={isSearching}>
+      {notes.filter((note) => note !== '').join(' · ')}
+    </output>
+  )
 }
 
-function selectSelected(state: SessionState): number | null {
-  return state.selected
+function selectTyped(state: CompareSearch): string {
+  return state.typed
+}
+
+function selectFailure(state: CompareSearch): string | null {
+  return state.failure
 }

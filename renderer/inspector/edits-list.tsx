@@ -1,19 +1,15 @@
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { EditFact } from '../../shared/session/columns.ts'
-import { editMarkdown } from '../../shared/lens/markdown.ts'
-import type { EditView } from '../../shared/lens/replies.ts'
 import { Code } from '../reading/code.tsx'
 import { useContext } from '../state/derived.ts'
 import { useLensAnswer } from '../state/lens-answer.ts'
-import { columnsNow } from '../state/session-store.ts'
+import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { countOf, formatCount } from '../ui/numbers.ts'
 import { DiffBlock } from './blocks/diff-block.tsx'
-import { copyMarkdown } from './copy-markdown.ts'
 import { EntryLink } from './entry-link.tsx'
 import styles from './lens-list.module.css'
+import { ReportButtons } from './report-buttons.tsx'
 
 /** Edits that are listed; of more of them the latest. */
 const MAX_EDITS = 200
@@ -21,14 +17,18 @@ const MAX_EDITS = 200
 /** The context edits that count at the leaf in view. Another branch may have others, or none. */
 export function EditsList() {
   const { context } = useContext()
+  const leaf = useSession(selectLeaf)
   const edits = [...context.edits.values()].toSorted((a, b) => b.at - a.at)
   return (
     <div className={styles['report']}>
-      <p className={styles['faint']}>
-        {edits.length === 0
-          ? 'No context edit counts at this leaf.'
-          : `${countOf(edits.length, 'edit counts', 'edits count')} at this leaf, the latest first. What a compaction summarised is not edited any more, and other branches have edits of their own.`}
-      </p>
+      <div className={styles['head']}>
+        <p className={styles['faint']}>
+          {edits.length === 0
+            ? 'No context edit counts at this leaf.'
+            : `${countOf(edits.length, 'edit counts', 'edits count')} at this leaf, the latest first. What a compaction summarised is not edited any more, and other branches have edits of their own.`}
+        </p>
+        {edits.length === 0 ? null : <ReportButtons report={{ kind: 'edits', leaf }} what="All edits" />}
+      </div>
       <ol className={styles['cards']} aria-label="Context edits" reversed>
         {edits.slice(0, MAX_EDITS).map((edit) => (
           <EditCard key={edit.at} edit={edit} />
@@ -78,7 +78,7 @@ function EditTexts({ at }: { readonly at: number }) {
     <>
       <div className={styles['head']}>
         <span />
-        <IconButton icon={Copy} small label="Copy the edit as Markdown" onClick={() => void copyEdit(edit)} />
+        <ReportButtons report={{ kind: 'edit', at }} what="The edit" />
       </div>
       {edit.diff === '' ? null : <DiffBlock path={null} diff={edit.diff} />}
       <h2>Original</h2>
@@ -89,6 +89,6 @@ function EditTexts({ at }: { readonly at: number }) {
   )
 }
 
-function copyEdit(edit: EditView): Promise<void> {
-  return copyMarkdown([edit.at, edit.target], (nameOf) => editMarkdown(edit, nameOf), 'The edit')
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
 }

@@ -1,7 +1,6 @@
-import { Copy, ListTree } from 'lucide-react'
+import { ListTree } from 'lucide-react'
 import { useMemo } from 'react'
 import { fileStories, type FileStory } from '../../shared/lens/file-stories.ts'
-import { fileStoryMarkdown } from '../../shared/lens/markdown.ts'
 import { useContext } from '../state/derived.ts'
 import { MAX_CALLS, useFileCalls } from '../state/file-calls.ts'
 import { showFileStory, useLensView, type LensView } from '../state/lens-view.ts'
@@ -14,8 +13,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { countOf, formatCount } from '../ui/numbers.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import { useLines } from '../ui/use-lines.ts'
-import { copyMarkdown } from './copy-markdown.ts'
 import styles from './files-tab.module.css'
+import { ReportButtons } from './report-buttons.tsx'
 
 /** The files that calls of read, write and edit name, on all branches, and the story of one of them. */
 export function FilesTab() {
@@ -91,7 +90,7 @@ function FileList({ stories, isDone }: { readonly stories: readonly FileStory[];
 function Story({ story }: { readonly story: FileStory }) {
   const { path, calls, changes, reads } = story
   const { scroller, height, items } = useLines(calls.length, CALL)
-  const { stateOf } = useContext()
+  const leaf = useSession(selectLeaf)
   return (
     <>
       <header className={styles['head']}>
@@ -102,18 +101,7 @@ function Story({ story }: { readonly story: FileStory }) {
           </p>
         </div>
         <IconButton icon={ListTree} small label="All files" onClick={() => showFileStory(null)} />
-        <IconButton
-          icon={Copy}
-          small
-          label="Copy the story as Markdown"
-          onClick={() =>
-            void copyMarkdown(
-              calls.map(({ ordinal }) => ordinal),
-              (nameOf) => fileStoryMarkdown(story, nameOf, (ordinal) => stateOf(ordinal) ?? 'off the path'),
-              'The story of the file',
-            )
-          }
-        />
+        <ReportButtons report={{ kind: 'file', path, leaf }} what="The story of the file" />
       </header>
       <div className={styles['scroller']} ref={scroller}>
         <ol className={styles['list']} style={{ height }} aria-label={`Calls that name ${path}`}>
@@ -158,4 +146,8 @@ function CallLine({ ordinal, tool }: { readonly ordinal: number; readonly tool: 
 
 function selectFile(state: LensView): string | null {
   return state.file
+}
+
+function selectLeaf(state: SessionState): number | null {
+  return state.leaf
 }

@@ -1,13 +1,9 @@
-import { Copy } from 'lucide-react'
 import type { Loss, Losses } from '../../shared/lens/loss-report.ts'
-import { lossMarkdown } from '../../shared/lens/markdown.ts'
-import type { LossReport } from '../../shared/lens/replies.ts'
 import { useLensAnswer } from '../state/lens-answer.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { formatCount } from '../ui/numbers.ts'
-import { copyMarkdown } from './copy-markdown.ts'
 import { EntryLink } from './entry-link.tsx'
 import styles from './lens-list.module.css'
+import { ReportButtons } from './report-buttons.tsx'
 
 /** What of the path before a compaction neither its summary nor what it kept mentions. */
 export function LossList({ at }: { readonly at: number }) {
@@ -26,14 +22,7 @@ export function LossList({ at }: { readonly at: number }) {
           Looked for word for word among what the model still has: paths, names of code, quoted words, long numbers.
           What the summary tells in other words is not found by this.
         </p>
-        <IconButton
-          icon={Copy}
-          small
-          label="Copy the report as Markdown"
-          onClick={() =>
-            void copyMarkdown(namedIn(report), (nameOf) => lossMarkdown(report, nameOf), 'The report of losses')
-          }
-        />
+        <ReportButtons report={{ kind: 'loss', at }} what="The report of losses" />
       </div>
       <Sort title="Instructions" found={report.instructions} />
       <Sort title="Files written" found={report.files} />
@@ -78,8 +67,4 @@ function LossLine({ loss: { ordinal, text, verdict, missing, words } }: { readon
       </div>
     </>
   )
-}
-
-function namedIn({ at, instructions, files, errors }: LossReport): readonly number[] {
-  return [at, ...[instructions, files, errors].flatMap(({ losses }) => losses.map(({ ordinal }) => ordinal))]
 }

@@ -4,6 +4,7 @@ import { select } from '../state/session-actions.ts'
 import { Button } from '../ui/button.tsx'
 import { countOf } from '../ui/numbers.ts'
 import styles from './context-totals.module.css'
+import { ReportButtons } from './report-buttons.tsx'
 
 interface Props {
   readonly leaf: number
@@ -31,6 +32,7 @@ export function UnpairedNote({ leaf, unpaired }: Props) {
               Show the first
             </Button>
           )}
+          <ReportButtons report={{ kind: 'unpaired', leaf }} what="The list of them" />
         </p>
       </div>
     </div>

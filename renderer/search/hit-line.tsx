@@ -5,6 +5,7 @@ import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { useContext } from '../state/derived.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
+import { FoundText } from '../ui/found-text.tsx'
 import { countOf, formatCount } from '../ui/numbers.ts'
 import { PART_WORDS, placeWord } from './hit-words.ts'
 import { useHitOrder } from './hits.ts'
@@ -27,9 +28,7 @@ export function HitLine() {
         <span className={styles['part']}>{PART_WORDS[hit.part]}</span>
         <Place hit={hit} tree={tree} />
         <span className={styles['snippet']}>
-          {hit.before}
-          <mark>{hit.match}</mark>
-          {hit.after}
+          <FoundText snippet={hit} />
         </span>
       </div>
       {note === '' ? null : <p className={styles['note']}>{note}</p>}

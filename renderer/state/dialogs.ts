@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ReportRequest } from '../../shared/ipc-lens.ts'
 
 /** A dialog that can stand over the window; at most one does. */
 export type DialogName =
@@ -11,6 +12,7 @@ export type DialogName =
   | 'repair'
   | 'migrate'
   | 'export'
+  | 'report'
   | 'settings'
   | 'about'
   | 'palette'
@@ -21,13 +23,20 @@ export interface DialogsState {
   readonly open: DialogName | null
   /** The entry that a fork, a summary, a marker or a label is about; null for before the first entry. */
   readonly at: number | null
+  /** What an export of a report is about, and what it is called: `The ledger`. */
+  readonly report: { readonly asked: ReportRequest; readonly what: string } | null
 }
 
-export const useDialogs = create<DialogsState>(() => ({ open: null, at: null }))
+export const useDialogs = create<DialogsState>(() => ({ open: null, at: null, report: null }))
 
 /** Opens a dialog in place of the one that is open. */
 export function openDialog(open: DialogName, at: number | null = null): void {
   useDialogs.setState({ open, at })
+}
+
+/** Opens the dialog that writes a report to a file. @param what begins a sentence: `The ledger` */
+export function openReportDialog(asked: ReportRequest, what: string): void {
+  useDialogs.setState({ open: 'report', at: null, report: { asked, what } })
 }
 
 /** Closes whatever dialog is open. */

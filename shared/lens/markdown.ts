@@ -2,10 +2,8 @@ import type { BranchDoings } from './branch-doings.ts'
 import type { FileStory } from './file-stories.ts'
 import type { LedgerLine } from './ledger.ts'
 import type { Losses } from './loss-report.ts'
+import { code, fenced, plain, type NameOf } from './markdown-text.ts'
 import type { BranchComparison, EditView, LossReport } from './replies.ts'
-
-/** Names an entry in a text: by its id where it has one. */
-export type NameOf = (ordinal: number) => string
 
 /** The compactions of a path as Markdown. */
 export function ledgerMarkdown(lines: readonly LedgerLine[], nameOf: NameOf): string {
@@ -88,7 +86,7 @@ export function branchesMarkdown(
     ...[a, b].flatMap(({ lastAnswer }, side) =>
       lastAnswer === null
         ? []
-        : [`## Last answer of ${nameOf(side === 0 ? leaves.a : leaves.b)}`, '', lastAnswer.text, ''],
+        : [`## Last answer of ${nameOf(side === 0 ? leaves.a : leaves.b)}`, '', fenced(lastAnswer.text, ''), ''],
     ),
   ].join('\n')
 }
@@ -111,28 +109,48 @@ export function fileStoryMarkdown(
   return [`# ${plain(path)}`, '', `${changes} changes, ${reads} reads.`, '', ...lines, ''].join('\n')
 }
 
+/** Calls without results and results without calls, as Markdown. @param safe the nearest leaf that has none */
+export function unpairedMarkdown(
+  leaf: number,
+  unpaired: readonly { readonly ordinal: number; readonly role: string; readonly text: string }[],
+  safe: number | null,
+  nameOf: NameOf,
+): string {
+  const lines = unpaired.map(({ ordinal, role, text }) => `- ${plain(role)}: ${plain(text)}, ${nameOf(ordinal)}`)
+  return [
+    `# Tool calls and results without their other half, at ${nameOf(leaf)}`,
+    '',
+    ...(lines.length === 0 ? ['There is none: each has its other half.'] : lines),
+    '',
+    ...(lines.length === 0
+      ? []
+      : [
+          safe === null
+            ? 'No leaf near it has none of them.'
+            : `The nearest leaf at which each has its other half: ${nameOf(safe)}.`,
+          '',
+        ]),
+  ].join('\n')
+}
+
+/** What only one of two contexts has, as Markdown. */
+export function onlyInMarkdown(
+  leaf: number,
+  entries: readonly { readonly ordinal: number; readonly role: string; readonly text: string }[],
+  more: number,
+  nameOf: NameOf,
+): string {
+  const lines = entries.map(({ ordinal, role, text }) => `- ${plain(role)}: ${plain(text)}, ${nameOf(ordinal)}`)
+  const rest = more === 0 ? [] : [`- and ${more} more`]
+  return [
+    `## Only in the context at ${nameOf(leaf)}`,
+    '',
+    ...(lines.length === 0 ? ['Nothing.'] : lines),
+    ...rest,
+    '',
+  ].join('\n')
+}
+
 function listed(title: string, files: readonly string[]): readonly string[] {
   return files.length === 0 ? [] : [`${title}: ${files.map(code).join(', ')}.`, '']
-}
-
-/** A text of the session inside a line of Markdown: none of it may act as markup. */
-function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>()#|~!]/g, '\\$&').replace(/\s+/g, ' ')
-}
-
-/** A text of the session as code, whatever backticks it has. */
-function code(text: string): string {
-  const fence = '`'.repeat(longestRun(text) + 1)
-  const flat = text.replace(/\s+/g, ' ').replaceAll('|', '\\|')
-  return fence.length === 1 ? `${fence}${flat}${fence}` : `${fence} ${flat} ${fence}`
-}
-
-function fenced(text: string, language: string): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
-  return `${fence}${language}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`
-}
-
-/** The longest run of backticks in a text. */
-function longestRun(text: string): number {
-  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
 }

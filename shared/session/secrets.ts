@@ -34,7 +34,7 @@ const PATTERNS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 ]
 
 /** What stands in place of a secret. */
-const HIDDEN = '[hidden]'
+export const HIDDEN = '[hidden]'
 
 /** The secrets of a text, at most `most` of them. */
 export function findSecrets(text: string, most: number): readonly FoundSecret[] {
@@ -50,6 +50,14 @@ export function findSecrets(text: string, most: number): readonly FoundSecret[] 
     }
   }
   return found
+}
+
+/** The secrets of a text themselves, each once. */
+export function secretsOf(text: string): readonly string[] {
+  const found = PATTERNS.flatMap(([, pattern]) =>
+    Array.from(text.matchAll(pattern), ([whole, secret]) => secret ?? whole),
+  )
+  return [...new Set(found)].filter((secret) => secret !== HIDDEN)
 }
 
 /** The text with its secrets hidden. Of a JSON text, JSON is left. */

@@ -56,14 +56,27 @@ test('why the model forgot an instruction', async ({ openApp, home }) => {
     await expect(lines).toContainText('in the summary')
   })
 
-  await test.step('a search steps through both sides', async () => {
-    await tab(app, 'Compare').getByRole('button', { name: 'Search both sides' }).click()
-    await app.page.keyboard.type('src/keep.ts')
-    await expect(tab(app, 'Compare')).toContainText('2 hits on this path')
-    await tab(app, 'Compare').getByRole('button', { name: 'Hit before, in the comparison' }).click()
+  await test.step('a search finds words on both sides, marks them and steps through them', async () => {
+    const compare = tab(app, 'Compare')
     const lines = app.page.getByRole('list', { name: 'Path and messages side by side' })
+    const field = compare.getByRole('textbox', { name: 'Find on both sides' })
+    await field.fill('src/keep.ts')
+    await expect(compare).toContainText('2 rows: 2 left, 1 right')
+    await expect(lines.locator('mark')).toHaveText(['src/keep.ts', 'src/keep.ts', 'src/keep.ts'])
+    // Folded, the run tells that it holds one; the next hit is in it, and opens it.
+    await lines.getByRole('button').first().click()
+    await expect(lines.getByRole('button').first()).toContainText('1 hit')
+    await field.press('Enter')
+    await expect(compare).toContainText('1 of 2 rows')
     await expect(lines.getByRole('button', { pressed: true })).toContainText('Never touch')
-    await app.runCommand('Close the search')
+    await field.press('Enter')
+    await expect(lines.getByRole('button', { pressed: true })).toContainText('I also cleaned')
+    await app.screenshot('found-on-both-sides')
+    // What pi puts round a summary is sent, and stands in no entry.
+    await field.fill('compacted into the following')
+    await expect(compare).toContainText('1 row: 0 left, 1 right')
+    await field.press('Escape')
+    await expect(lines.locator('mark')).toHaveCount(0)
   })
 
   await test.step('the compaction tells that nothing mentions it any more', async () => {
@@ -78,6 +91,18 @@ test('why the model forgot an instruction', async ({ openApp, home }) => {
     await losses.getByRole('button', { name: 'Copy the report' }).click()
     await expect.poll(() => clipboard(app)).toContain('(not there: `src/keep.ts`), aaaaaaa1')
     await app.screenshot('lost')
+
+    const out = join(home.folder, 'lost.md')
+    await app.main.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, out)
+    await losses.getByRole('button', { name: 'Export the report' }).click()
+    const dialog = app.page.getByRole('dialog', { name: 'Export the report of losses' })
+    await expect(dialog).toContainText('Nothing in it looks like a key')
+    await app.screenshot('export-report')
+    await dialog.getByRole('button', { name: 'Choose a place and write' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(readFileSync(out, 'utf8')).toContain('(not there: `src/keep.ts`), aaaaaaa1')
     await losses.getByRole('button', { name: /Never touch/ }).click()
     await expect(app.inState('outline', 'selected')).toHaveAttribute('data-first', '0')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareRows, type Compared, type CompareRow, type CompareView } from '../../renderer/inspector/compare-rows.ts'
+import { compareRows, type Compared, type CompareRow, type CompareView } from '../../shared/lens/compare-rows.ts'
 import { CONTEXT_STATES, type ContextState } from '../../shared/session/states.ts'
 
 const everything: CompareView = { onlyDifferences: false, opened: new Set() }

@@ -137,7 +137,7 @@ describe('reports as Markdown', () => {
     expect(text).toContain('| cost | unknown | unknown |')
     expect(text).toContain('| minutes | 2 | 2 |')
     expect(text).toContain('The branch summary id8 tells of id9.')
-    expect(text).toContain('## Last answer of id8\n\nDone.')
+    expect(text).toContain('## Last answer of id8\n\n```\nDone.\n```')
     expect(text).not.toContain('## Last answer of id9')
     expect(branchesMarkdown({ ...comparison, ancestor: null }, { a: 8, b: 9 }, nameOf)).toContain('share no entry')
   })

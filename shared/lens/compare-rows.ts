@@ -1,4 +1,5 @@
-import { CONTEXT_STATES, type ContextState } from '../../shared/session/states.ts'
+import { CONTEXT_STATES, type ContextState } from '../session/states.ts'
+import { placesOn } from '../tree/path.ts'
 
 /** What is compared: the whole path, and the messages that are sent of it. */
 export interface Compared {
@@ -72,8 +73,8 @@ const NO_MESSAGES: MessageRange = { first: 0, count: 0 }
  */
 export function compareRows(compared: Compared, view: CompareView): Comparison {
   const { path, compactionPlace, keptPlace } = compared
-  const messages = messagesByPlace(compared)
-  const summary = compactionPlace < 0 ? NO_MESSAGES : (messages.get(compactionPlace) ?? NO_MESSAGES)
+  const messagesAt = messagesByPlace(compared)
+  const summary = compactionPlace < 0 ? NO_MESSAGES : messagesAt(compactionPlace)
   const cut = compactionPlace < 0 ? 0 : keptPlace
 
   // A place, or below zero the bitwise complement of an index into `special`.
@@ -124,7 +125,7 @@ export function compareRows(compared: Compared, view: CompareView): Comparison {
       ordinal: path[code] ?? -1,
       state: stateAt(compared, code),
       // The compaction's own messages stand above, where they are sent.
-      messages: code === compactionPlace ? NO_MESSAGES : (messages.get(code) ?? NO_MESSAGES),
+      messages: code === compactionPlace ? NO_MESSAGES : messagesAt(code),
     }
   }
 
@@ -159,15 +160,19 @@ function tokensBetween({ path, tokens }: Compared, from: number, to: number): nu
   return sum
 }
 
-function messagesByPlace({ path, sources }: Compared): ReadonlyMap<number, MessageRange> {
-  const placeOf = new Map<number, number>()
-  for (let place = 0; place < path.length; place += 1) placeOf.set(path[place] ?? -1, place)
-  const ranges = new Map<number, MessageRange>()
+/** The messages that an entry gives, by its place: a path is long, so they are looked up and not made beforehand. */
+function messagesByPlace({ path, sources }: Compared): (place: number) => MessageRange {
+  const placeOf = placesOn(path)
+  const first = new Int32Array(path.length)
+  const counts = new Uint8Array(path.length)
   for (const [index, source] of sources.entries()) {
-    const place = placeOf.get(source)
-    if (place === undefined) continue
-    const range = ranges.get(place)
-    ranges.set(place, range === undefined ? { first: index, count: 1 } : { first: range.first, count: range.count + 1 })
+    const place = placeOf(source)
+    if (place < 0) continue
+    if (counts[place] === 0) first[place] = index
+    counts[place] = (counts[place] ?? 0) + 1
   }
-  return ranges
+  return (place) => {
+    const count = counts[place] ?? 0
+    return count === 0 ? NO_MESSAGES : { first: first[place] ?? 0, count }
+  }
 }

@@ -1,0 +1,80 @@
+import { cutText } from '../session/shown-text.ts'
+import type { ContextState } from '../session/states.ts'
+import { fenced, oneCell, type NameOf } from './markdown-text.ts'
+
+/** The totals that stand above the comparison of a path and what is sent of it. */
+export interface ComparisonTotals {
+  readonly leaf: number | null
+  readonly entries: number
+  readonly fullTokens: number
+  readonly messages: number
+  readonly tokens: number
+  readonly onlyDifferences: boolean
+}
+
+/** An entry of the path, and what is sent of it. */
+export interface ComparedEntry {
+  readonly ordinal: number
+  readonly role: string
+  readonly text: string
+  readonly state: ContextState
+  readonly tokens: number
+  /** Null where nothing is sent in its place. */
+  readonly sent: ComparedMessage | null
+}
+
+/** What is sent in a place. */
+export interface ComparedMessage {
+  readonly role: string
+  readonly text: string
+  readonly tokens: number
+  /** The entry's own text, nothing put round it or in its place. */
+  readonly isSame: boolean
+}
+
+/** Characters of a cell: a table is for an overview, and what is sent otherwise stands below it in full. */
+const MAX_CELL = 300
+
+/** What stands before the rows of the comparison. */
+export function comparisonHead(totals: ComparisonTotals, nameOf: NameOf): string {
+  const { leaf, entries, fullTokens, messages, tokens, onlyDifferences } = totals
+  return [
+    `# The full path and what is sent of it, ${leaf === null ? 'before the first entry' : `at ${nameOf(leaf)}`}`,
+    '',
+    `Full path: ${entries} entries, ≈ ${fullTokens} tokens. Sent to the model: ${messages} messages, ≈ ${tokens} tokens. All tokens are estimates by pi’s rule.`,
+    '',
+    ...(onlyDifferences ? ['Only differences are listed; what is sent as it is, is counted.', ''] : []),
+    '| entry | role | what it says | tokens | state | what is sent | tokens |',
+    '|---|---|---|---:|---|---|---:|',
+    '',
+  ].join('\n')
+}
+
+/** One row. Its cells are one line each. */
+export function comparisonRow({ ordinal, role, text, state, tokens, sent }: ComparedEntry, nameOf: NameOf): string {
+  const left = [nameOf(ordinal), oneCell(role, MAX_CELL), oneCell(text, MAX_CELL), String(tokens), state]
+  return `| ${[...left, ...sentCells(sent)].join(' | ')} |\n`
+}
+
+/** The row of what was summarised, with the summary opposite. */
+export function summaryRow(count: number, tokens: number, sent: ComparedMessage | null): string {
+  const left = ['', '', `${count} entries summarised`, String(tokens), 'summarised']
+  return `| ${[...left, ...sentCells(sent)].join(' | ')} |\n`
+}
+
+/** The row of entries that are the same on both sides. */
+export function sameRow(count: number, tokens: number): string {
+  return `| | | ${count} entries | ${tokens} | the same | as it is | ${tokens} |\n`
+}
+
+/** A message that is not the entry's own text, in full. */
+export function otherwiseSent(ordinal: number, { role, text }: ComparedMessage, max: number, nameOf: NameOf): string {
+  const whole = cutText(text, max)
+  const end = whole === text ? '' : `\n\nIt has ${text.length} characters; these are the first ${max}.`
+  return `### ${nameOf(ordinal)}, as ${oneCell(role, MAX_CELL)}\n\n${fenced(whole, '')}${end}\n\n`
+}
+
+function sentCells(sent: ComparedMessage | null): readonly string[] {
+  if (sent === null) return ['nothing', '']
+  return [sent.isSame ? 'as it is' : oneCell(`${sent.role}: ${sent.text}`, MAX_CELL), String(sent.tokens)]
+}
