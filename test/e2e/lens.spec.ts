@@ -68,9 +68,9 @@ test('why the model forgot an instruction', async ({ openApp, home }) => {
     await expect(lines.getByRole('button').first()).toContainText('1 hit')
     await field.press('Enter')
     await expect(compare).toContainText('1 of 2 rows')
-    await expect(lines.getByRole('button', { pressed: true })).toContainText('Never touch')
+    await expect(lines.getByRole('button', { pressed: true })).toContainText('touch `src/keep.ts`')
     await field.press('Enter')
-    await expect(lines.getByRole('button', { pressed: true })).toContainText('I also cleaned')
+    await expect(lines.getByRole('button', { pressed: true })).toContainText('cleaned src/keep.ts')
     await app.screenshot('found-on-both-sides')
     // What pi puts round a summary is sent, and stands in no entry.
     await field.fill('compacted into the following')
