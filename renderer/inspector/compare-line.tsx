@@ -59,10 +59,11 @@ function RunLine({ row, sent, sentFound, hits, onToggle }: RunProps) {
         <span className={styles['head']}>
           {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
           <b>{countOf(to - from, 'entry', 'entries')}</b>
-          <FoundMark hits={hits} />
           <span className={styles['tokens']}>≈ {formatTokens(tokens)}</span>
         </span>
-        <span className={styles['text']}>{what === 'summarised' ? 'summarised' : 'the same on both sides'}</span>
+        <span className={styles['text']}>
+          {what === 'summarised' ? 'summarised' : 'the same on both sides'} <FoundMark hits={hits} />
+        </span>
       </span>
       {messages.count > 0 ? (
         <SentCell sent={sent} found={sentFound} isSummary />

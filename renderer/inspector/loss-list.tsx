@@ -20,7 +20,7 @@ export function LossList({ at }: { readonly at: number }) {
       <div className={styles['head']}>
         <p className={styles['faint']}>
           Looked for word for word among what the model still has: paths, names of code, quoted words, long numbers.
-          What the summary tells in other words is not found by this.
+          What has none of these is looked for as a whole. What the summary tells in other words is not found by this.
         </p>
         <ReportButtons report={{ kind: 'loss', at }} what="The report of losses" />
       </div>
@@ -57,7 +57,7 @@ function LossLine({ loss: { ordinal, text, verdict, missing, words } }: { readon
       <EntryLink ordinal={ordinal}>{text}</EntryLink>
       <div className={styles['words']}>
         {words === 0 ? (
-          '○ nothing exact in it to look for; not there word for word'
+          '○ not there word for word'
         ) : (
           <>
             <span className={styles[verdict]}>{verdict === 'lost' ? '✕ lost' : '◐ partly'}</span>
