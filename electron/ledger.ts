@@ -25,9 +25,16 @@ export async function ledgerOf(
   signal: AbortSignal,
 ): Promise<readonly LedgerLine[]> {
   const { columns, facts } = file.built
+  const pace = createPacer(signal)
   const cuts = pathCuts(columns, facts, path)
+  await pace()
   const touched = await touchedAlong(file, path.subarray(0, Math.max(0, ...cuts.map(({ to }) => to))), signal)
-  return cuts.map((cut, index) => lineOf(file, path, cut, cuts[index + 1]?.place ?? path.length, touched))
+  const lines: LedgerLine[] = []
+  for (const [index, cut] of cuts.entries()) {
+    lines.push(lineOf(file, path, cut, cuts[index + 1]?.place ?? path.length, touched))
+    await pace()
+  }
+  return lines
 }
 
 /** The files touched along a path, each with the place of its entry. */

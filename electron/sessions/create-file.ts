@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, link, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { createPacer } from '../pause.ts'
 import { clearLeftovers, temporaryName } from './leftovers.ts'
 import { makeFolder } from './make-folder.ts'
 import { errorCode, toSessionError } from './session-error.ts'
@@ -79,6 +80,8 @@ async function writePieces(
   pieces: Iterable<string | Uint8Array>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  // Making a piece can take far longer than its length tells: whoever else waits for this process gets a turn.
+  const pace = createPacer(signal ?? new AbortController().signal)
   let batch: Uint8Array[] = []
   let bytes = 0
   const flush = async (): Promise<void> => {
@@ -92,6 +95,7 @@ async function writePieces(
     batch.push(part)
     bytes += part.length
     if (bytes >= BATCH_BYTES) await flush()
+    await pace()
   }
   await flush()
 }
