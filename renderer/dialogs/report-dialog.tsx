@@ -47,7 +47,13 @@ export function ReportDialog({ asked, what }: Props) {
         </>
       }
     >
-      <SecretsChoice report={found} value={secrets} onChoose={setSecrets} />
+      {scan?.ok === false ? (
+        <p className={styles['refused']} role="alert">
+          {scan.failure.message}
+        </p>
+      ) : (
+        <SecretsChoice report={found} value={secrets} onChoose={setSecrets} />
+      )}
     </DialogFrame>
   )
 }
