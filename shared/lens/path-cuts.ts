@@ -20,8 +20,16 @@ export interface PathCut {
   readonly tokensAfter: number
 }
 
-/** The compactions on a path, the oldest first. Each goes on where the one before it had cut. */
-export function pathCuts(columns: TreeColumns, facts: Facts, path: Int32Array): readonly PathCut[] {
+/**
+ * The compactions on a path, the oldest first. Each goes on where the one before it had cut.
+ * @param roleOf the role of a message whose kind does not tell it; without it such a message begins no turn
+ */
+export function pathCuts(
+  columns: TreeColumns,
+  facts: Facts,
+  path: Int32Array,
+  roleOf: (ordinal: number) => unknown = () => null,
+): readonly PathCut[] {
   const cuts: PathCut[] = []
   let from = 0
   for (let place = 0; place < path.length; place += 1) {
@@ -37,7 +45,7 @@ export function pathCuts(columns: TreeColumns, facts: Facts, path: Int32Array): 
       to,
       summarisedTokens: sentTokens(columns, path, Math.min(from, to), to),
       keptTokens: sentTokens(columns, path, to, place),
-      splitsTurn: splitsTurn(columns, path, Math.min(from, to), to, place),
+      splitsTurn: splitsTurn((at) => beginsTurn(columns, at, roleOf), path, Math.min(from, to), to, place),
       // What lies before the cut has no part in the context after it.
       tokensAfter: contextOf(columns, facts, path.subarray(to, place + 1)).tokens,
     })
@@ -57,14 +65,25 @@ function sentTokens({ kind, tokens }: TreeColumns, path: Int32Array, from: numbe
 }
 
 /** pi's rule: the first kept entry begins no turn of its own, and one began before it among what is summarised. */
-function splitsTurn(columns: TreeColumns, path: Int32Array, from: number, to: number, place: number): boolean {
-  if (to >= place || beginsTurn(columns, path[to] ?? -1)) return false
-  for (let at = to; at >= from; at -= 1) if (beginsTurn(columns, path[at] ?? -1)) return true
+function splitsTurn(
+  begins: (ordinal: number) => boolean,
+  path: Int32Array,
+  from: number,
+  to: number,
+  place: number,
+): boolean {
+  if (to >= place || begins(path[to] ?? -1)) return false
+  for (let at = to; at >= from; at -= 1) if (begins(path[at] ?? -1)) return true
   return false
 }
 
-function beginsTurn({ kind, flags }: TreeColumns, ordinal: number): boolean {
+/** Roles of messages that begin a turn, and that have no kind of their own: pi does not write them any more. */
+const BEGINNING: ReadonlySet<unknown> = new Set(['branchSummary', 'compactionSummary'])
+
+function beginsTurn({ kind, flags }: TreeColumns, ordinal: number, roleOf: (ordinal: number) => unknown): boolean {
   switch (kind[ordinal]) {
+    case Kind.otherMessage:
+      return BEGINNING.has(roleOf(ordinal))
     case Kind.user:
     case Kind.bashExecution:
     case Kind.customRole:

@@ -4,9 +4,9 @@ import { pathTo } from '../../shared/tree/path.ts'
 import { buildText, sessionText } from '../support/build-text.ts'
 import { assistant, compaction, edit, entry, message, user } from '../support/entries.ts'
 
-function cutsOf(entries: readonly unknown[]) {
+function cutsOf(entries: readonly unknown[], roleOf?: (ordinal: number) => unknown) {
   const { columns, facts } = buildText(sessionText(entries)).built
-  return pathCuts(columns, facts, pathTo(columns, entries.length - 1)).map((cut) => {
+  return pathCuts(columns, facts, pathTo(columns, entries.length - 1), roleOf).map((cut) => {
     return { at: cut.place, range: [cut.from, cut.to], splits: cut.splitsTurn, after: cut.tokensAfter }
   })
 }
@@ -53,6 +53,19 @@ describe('the compactions of a path', () => {
       compaction('d', 'c', 'b'),
     ]
     expect(cutsOf(quirk)).toMatchObject([{ splits: true }])
+  })
+
+  it('begin a turn with a message of a summary, which only its role tells', () => {
+    const entries = [
+      user('a', null),
+      assistant('b', 'a'),
+      message('c', 'b', 'branchSummary', { summary: 'there' }),
+      assistant('d', 'c'),
+      compaction('e', 'd', 'c'),
+    ]
+    expect(cutsOf(entries)).toMatchObject([{ splits: true }])
+    const roleOf = (ordinal: number): unknown => (ordinal === 2 ? 'branchSummary' : null)
+    expect(cutsOf(entries, roleOf)).toMatchObject([{ splits: false }])
   })
 
   it('count an edit of what they kept', () => {
