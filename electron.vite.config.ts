@@ -16,6 +16,7 @@ export default defineConfig({
           main: resolve('electron/main.ts'),
           host: resolve('electron/host.ts'),
           'library-worker': resolve('electron/library-worker.ts'),
+          'search-worker': resolve('electron/search-worker.ts'),
           cli: resolve('electron/cli/cli.ts'),
         },
         output: { format: 'es' },

@@ -4,6 +4,7 @@ import { Refusal } from './failure.ts'
 import type { HostClient } from './host-client.ts'
 import type { Ids } from './ids.ts'
 import type { SettingsKeeper } from './settings.ts'
+import type { SidecarKeeper } from './sidecar.ts'
 
 /** What the handlers of the page's calls work with. One for the whole app. */
 export interface Desk {
@@ -15,6 +16,7 @@ export interface Desk {
   /** Sessions open in the host, to open them again in another one. */
   readonly open: Set<string>
   readonly settings: SettingsKeeper
+  readonly sidecar: SidecarKeeper
   readonly dialogs: Dialogs
   readonly send: <N extends EventName>(name: N, data: Events[N]) => void
   readonly system: SystemReach

@@ -1,13 +1,16 @@
 import { isAbsolute } from 'node:path'
-import type { SessionSummary } from '../shared/ipc.ts'
-import type { Desk } from './desk.ts'
+import type { SessionSummary } from '../shared/ipc-library.ts'
+import { projectFolder, sessionFile, type Desk } from './desk.ts'
 import type { Handlers } from './ipc.ts'
 import type { ListedSession } from './sessions/summarise-session.ts'
 
+type LibraryCalls = 'library:family' | 'library:list' | 'library:cancel' | 'library:search' | 'library:search-end'
+
 /** Calls about the list of all sessions. */
-export function libraryHandlers(desk: Desk): Pick<Handlers, 'library:list' | 'library:cancel'> {
+export function libraryHandlers(desk: Desk): Pick<Handlers, LibraryCalls> {
   const { host, settings } = desk
   let listing: AbortController | null = null
+  let searching: AbortController | null = null
   return {
     'library:list': async () => {
       // One listing at a time: the newer one knows more.
@@ -24,6 +27,24 @@ export function libraryHandlers(desk: Desk): Pick<Handlers, 'library:list' | 'li
 
     'library:cancel': () => {
       listing?.abort()
+      return null
+    },
+
+    'library:search': async ({ projectId, ...asked }) => {
+      searching?.abort()
+      const own = new AbortController()
+      searching = own
+      return host.ask('library:search', { ...asked, cwd: projectFolder(desk, projectId) }, own.signal)
+    },
+
+    'library:family': async ({ sessionId }) => {
+      const { members, isCut } = await host.ask('library:family', { file: sessionFile(desk, sessionId) })
+      const named = members.map(({ file, ...member }) => ({ sessionId: desk.sessions.issue(file), ...member }))
+      return { members: named, isCut }
+    },
+
+    'library:search-end': () => {
+      searching?.abort()
       return null
     },
   }

@@ -42,6 +42,7 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
       open.add(sessionId)
       try {
         const opened = await host.ask('session:open', { sessionId, file })
+        if (file !== system.showcase) noteOpen(desk, file)
         const example = whyExample(desk, file)
         return { sessionId, file, ...opened, ...(example === null ? {} : { readOnly: example }) }
       } catch (error) {
@@ -66,5 +67,15 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
     'session:image': (input) => host.ask('session:image', input),
     'session:cards': (input) => host.ask('session:cards', input),
     'session:search': (input) => host.ask('session:search', input),
+  }
+}
+
+/** Keeps which session was opened last, for the next start. */
+function noteOpen({ sidecar }: Desk, file: string): void {
+  if (sidecar.get().lastOpen === file) return
+  try {
+    sidecar.change({ lastOpen: file })
+  } catch {
+    // A convenience: a session is not refused for it.
   }
 }

@@ -4,6 +4,7 @@ import { goHandlers } from './handlers-go.ts'
 import { libraryHandlers } from './handlers-library.ts'
 import { lensHandlers } from './handlers-lens.ts'
 import { sessionHandlers } from './handlers-session.ts'
+import { sidecarHandlers } from './handlers-sidecar.ts'
 import { settingsHandlers } from './handlers-settings.ts'
 import { writeHandlers } from './handlers-write.ts'
 import type { Handlers } from './ipc.ts'
@@ -14,6 +15,7 @@ export function createHandlers(desk: Desk): Handlers {
     ...appHandlers(desk),
     ...settingsHandlers(desk),
     ...libraryHandlers(desk),
+    ...sidecarHandlers(desk),
     ...sessionHandlers(desk),
     ...lensHandlers(desk),
     ...goHandlers(desk),

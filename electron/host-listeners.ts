@@ -25,6 +25,12 @@ export function hostListeners(desk: () => Desk | null, connectPage: () => void, 
           ours.send('library:changed', { sessions, removed })
           return
         }
+        case 'found': {
+          const { search, searched, total } = event
+          const sessions = event.files.map(({ file, ...found }) => ({ sessionId: ours.sessions.issue(file), ...found }))
+          ours.send('library:found', { search, searched, total, sessions })
+          return
+        }
         case 'failed':
           log.write('error', event.detail)
           return

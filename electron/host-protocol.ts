@@ -1,6 +1,8 @@
 import type { Parsed, Reply } from '../shared/ipc.ts'
 import type { LensCall } from '../shared/ipc-lens.ts'
 import type { Result } from '../shared/result.ts'
+import type { FamilyFile } from './sessions/read-family.ts'
+import type { FileHits } from './sessions/search-file.ts'
 import type { ListedSession } from './sessions/summarise-session.ts'
 import type { MarkName } from './trace.ts'
 
@@ -47,6 +49,17 @@ interface OwnCalls {
       readonly failures: readonly string[]
     }
   }
+  'library:search': {
+    readonly input: Omit<Parsed<'library:search'>, 'projectId'> & {
+      /** The project whose sessions are looked through; null for all. */
+      readonly cwd: string | null
+    }
+    readonly reply: Reply<'library:search'>
+  }
+  'library:family': {
+    readonly input: { readonly file: string }
+    readonly reply: { readonly members: readonly FamilyFile[]; readonly isCut: boolean }
+  }
   /** Whether there is any session file at all, without reading one. */
   'library:any': { readonly input: { readonly added: readonly string[] }; readonly reply: boolean }
   'session:open': {
@@ -87,6 +100,14 @@ export type HostEvent =
     }
   /** The list is another one than was answered: sessions that are new or known better, and files that are gone. */
   | { readonly name: 'list-changed'; readonly sessions: readonly ListedSession[]; readonly removed: readonly string[] }
+  /** A part of what a search of all sessions found. */
+  | {
+      readonly name: 'found'
+      readonly search: number
+      readonly searched: number
+      readonly total: number
+      readonly files: readonly FileHits[]
+    }
   /** Something went wrong that nobody had asked for. For the log. */
   | { readonly name: 'failed'; readonly detail: string }
   | { readonly name: 'changed'; readonly sessionId: string; readonly revision: number }

@@ -31,7 +31,10 @@ const sessions = createOpenSessions({
 const data = valueOf('--data=')
 const library = createLibraryThread(
   join(import.meta.dirname, 'library-worker.js'),
-  { cacheFile: data === null ? null : join(data, 'library.json') },
+  {
+    cacheFile: data === null ? null : join(data, 'library.json'),
+    searchScript: join(import.meta.dirname, 'search-worker.js'),
+  },
   post,
 )
 const receive = createServer(createAnswers(sessions), post)

@@ -1,10 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FromHost, ToHost } from './host-protocol.ts'
-
-/** What the thread is started with. */
-export interface LibraryData {
-  readonly cacheFile: string | null
-}
+import type { LibraryData } from './library-answers.ts'
 
 export interface LibraryThread {
   receive(message: Exclude<ToHost, { readonly kind: 'port' }>): void

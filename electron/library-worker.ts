@@ -3,17 +3,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FromHost, ToHost } from './host-protocol.ts'
 import { createServer } from './host-server.ts'
-import { createLibraryAnswers } from './library-answers.ts'
-import type { LibraryData } from './library-thread.ts'
+import { createLibraryAnswers, type LibraryData } from './library-answers.ts'
 
 const host = parentPort
 if (host === null) throw new Error('library-worker.js is started by the session host, as a thread of it')
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
 const post = (message: FromHost): void => host.postMessage(message)
 // Only the host starts this thread.
-const { cacheFile } = workerData as LibraryData
+const data = workerData as LibraryData
 const receive = createServer(
-  createLibraryAnswers(cacheFile, (event) => post({ kind: 'event', event })),
+  createLibraryAnswers(data, (event) => post({ kind: 'event', event })),
   post,
 )
 host.on('message', (message: ToHost) => receive(message))

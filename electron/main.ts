@@ -35,6 +35,7 @@ import { createPageWork } from './page-work.ts'
 import { createPicture, heardBy, say } from './picture.ts'
 import { SCHEME_PRIVILEGES, serveApp } from './protocol.ts'
 import { loadSettings } from './settings.ts'
+import { loadSidecar } from './sidecar.ts'
 import { ownArguments, parseArguments } from './start-arguments.ts'
 import { systemReach } from './system-reach.ts'
 import { SessionError } from './sessions/session-error.ts'
@@ -120,6 +121,7 @@ async function start(): Promise<void> {
     projects: createIds(),
     open: new Set(),
     settings,
+    sidecar: loadSidecar(join(data, 'sidecar.json')),
     dialogs: createDialogs(dialog, () => window),
     send: (name, data) => sendEvent(contents(), name, data),
     system: systemReach({ app, shell, clipboard, nativeTheme, log, trace, picture }),

@@ -7,6 +7,8 @@ import { App } from './app.tsx'
 import { runCommand, runKeys } from './commands/run.ts'
 import { followSession } from './search/run-search.ts'
 import { on } from './state/connection.ts'
+import { loadKept } from './state/kept.ts'
+import { followLibrarySearch } from './state/library-search.ts'
 import { followLibrary, followListing, listSessions } from './state/library.ts'
 import { notify } from './state/notices.ts'
 import { openSession, showRefusal } from './state/open-session.ts'
@@ -20,6 +22,7 @@ function start(): void {
   listenForPort()
   followListing()
   followLibrary()
+  followLibrarySearch()
   followSession()
   followLive()
   on('session:requested', ({ sessionId }) => void openSession(sessionId))
@@ -32,6 +35,7 @@ function start(): void {
   })
   void loadSettings().then(draw).then(warmUp)
   void listSessions()
+  void loadKept()
 }
 
 function draw(): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Ordinal, reply, SessionId } from './ipc-names.ts'
 import { lensCalls, reportCalls } from './ipc-lens.ts'
+import { libraryCalls, type LibraryEvents } from './ipc-library.ts'
 import { writeCalls } from './ipc-writing.ts'
 import { MAX_QUERY } from './session/search-query.ts'
 import type { SearchedPart } from './session/searched-text.ts'
@@ -13,57 +14,6 @@ import type { Result } from './result.ts'
  */
 
 // ── What travels back ────────────────────────────────────────────────────────────────────────────────────────────
-
-/** A session as the list shows it. Paths are text to read, never sent back. */
-export interface SessionSummary {
-  readonly sessionId: string
-  readonly file: string
-  readonly id: string
-  readonly cwd: string
-  /** The folder of `cwd` is there. */
-  readonly cwdExists: boolean
-  /** Names that project as one to fork into; null where the session names none that could be. */
-  readonly projectId: string | null
-  readonly name: string | null
-  readonly firstMessage: string
-  /** Milliseconds since the epoch. */
-  readonly created: number
-  readonly modified: number
-  readonly messageCount: number
-  readonly entryCount: number
-  readonly leafCount: number
-  readonly size: number
-  readonly flavour: 'pi' | 'oh-my-pi'
-  readonly parentSession: string | null
-  readonly problemCount: number
-  /** Why it cannot be opened, in a sentence; null where it can. Such a file is listed all the same. */
-  readonly refused: string | null
-  /**
-   * How much of the file stands behind this. `glance`: its ends, so that counts and problems are not known yet and the
-   * name may be an older one. `counted`: the heads of all lines; cost, tokens, models and lines that are broken inside are
-   * not known yet. `checked`: every line.
-   */
-  readonly detail: 'glance' | 'counted' | 'checked'
-  /** What the replies, tools and summaries of all branches say they cost, in US dollars; null where none does, or not yet known. */
-  readonly cost: number | null
-  /** The tokens they say were used, in and out and of the cache; null where not yet known. */
-  readonly tokens: number | null
-  /** Names of the models that replied; at most twenty. */
-  readonly models: readonly string[]
-  /** Names its first entry: sessions that were forked from one another have the same. Null where it has none, or not yet known. */
-  readonly root: string | null
-  /** It lies where extensions keep the sessions of subagents. */
-  readonly isSubagent: boolean
-  /** The folder of the repository that `cwd` lies in, the same one for each of its worktrees; null where it is in none. */
-  readonly repository: string | null
-}
-
-export interface SessionList {
-  readonly sessions: readonly SessionSummary[]
-  /** Folders that were looked in, as text, and what could not be read. */
-  readonly folders: readonly string[]
-  readonly failures: readonly string[]
-}
 
 /** A session that was opened. Its columns come over the port (`shared/port.ts`). */
 export interface OpenedSession {
@@ -202,8 +152,6 @@ export const calls = {
   'settings:set': { input: Settings, reply: reply<Settings>() },
   /** Adds a folder of sessions through the system's dialog; null when it was closed. */
   'settings:choose-folder': { input: z.strictObject({}), reply: reply<Settings | null>() },
-  'library:list': { input: z.strictObject({}), reply: reply<SessionList>() },
-  'library:cancel': { input: z.strictObject({}), reply: reply<null>() },
   /** The system's open dialog; null when it was closed. */
   'session:choose': { input: z.strictObject({}), reply: reply<string | null>() },
   /** A file dropped on the window. Its path does not come from the page: the preload takes it from the File itself. */
@@ -262,6 +210,7 @@ export const calls = {
     }),
     reply: reply<SearchReply>(),
   },
+  ...libraryCalls,
   ...writeCalls,
   /** Opens an https: link of a session in the system's browser, after asking. */
   'link:open': { input: z.strictObject({ url: z.string().max(2048) }), reply: reply<null>() },
@@ -275,7 +224,7 @@ export type Reply<N extends CallName> = (typeof calls)[N]['reply']
 
 // ── The events ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface Events {
+export interface Events extends LibraryEvents {
   /** A file was asked for from outside: an argument, a second start, the menu. */
   'session:requested': { readonly sessionId: string }
   /** What was asked for from outside cannot be shown. */
@@ -284,9 +233,6 @@ export interface Events {
   'session:changed': { readonly sessionId: string; readonly revision: number }
   /** Something a person should know that answers no call: a whole sentence, shown as a notice. */
   'notice:raised': { readonly message: string }
-  /** What changed in the list since it was answered: sessions that are new or known better, and ids of those that are gone. */
-  'library:changed': { readonly sessions: readonly SessionSummary[]; readonly removed: readonly string[] }
-  'library:progressed': { readonly done: number; readonly total: number; readonly sessions: readonly SessionSummary[] }
   'settings:changed': Settings
   /** A command chosen from the application menu, by its name in `renderer/commands`. */
   'command:chosen': { readonly command: string }

@@ -10,6 +10,9 @@ Commands that only read:
                                  what the model would be sent with the leaf there
   check FILE                     what is wrong with the file (exit code 1 when something is)
   list [--session-dir DIR]       all sessions, by project
+  search QUERY [--session-dir DIR] [--cwd DIR] [--exact] [--since DATE] [--until DATE]
+               [--role user|assistant|tool|summary|other] [--tool NAME]
+                                 what is said in all sessions: words, a "phrase", or re:EXPRESSION
 
 Commands that write a new file:
   fork FILE [--at N | --id ID] [--before] [--whole] [--cwd DIR] [--session-dir DIR]
@@ -32,7 +35,7 @@ The one command that changes a file itself:
                                  what was there is kept beside it
 
 An entry is named by its id, or by its place among the entries of the file, from 0.
-  --json         one JSON value for programs; of context one a line for each entry
+  --json         one JSON value for programs; of context one a line for each entry, of search for each hit
   --trace PATH   writes marks of the reading as JSON lines
   --help, --version
 

@@ -1,9 +1,9 @@
-import { sessionFolders, type SessionFolder } from '../sessions/folders.ts'
-import { isFolder } from '../sessions/is-folder.ts'
+import { sessionFolders } from '../sessions/folders.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { ListedSession } from '../sessions/summarise-session.ts'
 import { absolutePath, parseCommand, placeOf } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
+import { namedFolder } from './named-folder.ts'
 import { printable } from './printable.ts'
 import { plainProblems, type PlainProblem } from './problems.ts'
 import { RequestError } from './usage-error.ts'
@@ -29,11 +29,6 @@ export async function list(args: readonly string[], io: CliIo): Promise<number> 
     await io.print(`${JSON.stringify(sessions.map((session) => plain(session, problems.get(session.file) ?? [])))}\n`)
   } else await io.print(textOf(sessions))
   return 0
-}
-
-async function namedFolder(named: string): Promise<SessionFolder> {
-  if (await isFolder(named)) return { path: named, layout: 'projects', flavour: 'pi' }
-  throw new RequestError(`${named} is not there. Check the path, or whether it was moved.`)
 }
 
 function plain(session: ListedSession, problems: readonly PlainProblem[]) {

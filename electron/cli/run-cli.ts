@@ -13,6 +13,7 @@ import { list } from './list.ts'
 import { migrate } from './migrate.ts'
 import { printable } from './printable.ts'
 import { repair } from './repair.ts'
+import { search } from './search.ts'
 import { RequestError, UsageError } from './usage-error.ts'
 import { branch, label, leaf, name } from './write-commands.ts'
 
@@ -23,6 +24,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['context', context],
   ['check', check],
   ['list', list],
+  ['search', search],
   ['fork', fork],
   ['leaf', leaf],
   ['branch', branch],
@@ -78,7 +80,8 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 /** What only commands take: the app would pass over it without a word. */
-const COMMAND_OPTION = /^--(json|at|id|before|whole|cwd|session-dir|root|summary|out|format|hide-secrets)(=|$)/
+const COMMAND_OPTION =
+  /^--(json|at|id|before|whole|cwd|session-dir|exact|role|tool|since|until|root|summary|out|format|hide-secrets)(=|$)/
 
 /** Everything that is no command opens the app; a word that is neither command nor path is a slip of the pen. */
 async function openApp(argv: readonly string[], io: CliIo): Promise<number> {

@@ -110,6 +110,7 @@ function summaryOf(
   const name = lastName ?? firstName
   return {
     identity,
+    isPlain: false,
     session: {
       file,
       id: header.id,

@@ -7,7 +7,7 @@ import type { Summarised, SummarisedSession } from './summarise-session.ts'
 const VERSION = 1
 
 /** One file: identity and summary, without what the summary says again. */
-type Kept = readonly [mtimeMs: number, ino: number, dev: number, session: SummarisedSession]
+type Kept = readonly [mtimeMs: number, ino: number, dev: number, isPlain: boolean, session: SummarisedSession]
 
 /**
  * What was found out about sessions before, by path. It is only as good as the files it was read from: whoever uses it
@@ -22,8 +22,8 @@ export function loadLibraryCache(file: string): Map<string, Summarised> {
     // Deleted, or cut by a crash of the system: everything is read anew.
     return known
   }
-  for (const [mtimeMs, ino, dev, session] of keptIn(stored)) {
-    known.set(session.file, { session, identity: { size: session.size, mtimeMs, ino, dev } })
+  for (const [mtimeMs, ino, dev, isPlain, session] of keptIn(stored)) {
+    known.set(session.file, { session, isPlain, identity: { size: session.size, mtimeMs, ino, dev } })
   }
   return known
 }
@@ -31,9 +31,9 @@ export function loadLibraryCache(file: string): Map<string, Summarised> {
 /** Replaces the cache. @throws the system's error where it cannot be written */
 export function saveLibraryCache(file: string, known: Iterable<Summarised>): void {
   const sessions: Kept[] = []
-  for (const { session, identity } of known) {
+  for (const { session, identity, isPlain } of known) {
     // What was only glanced at is read as fast again.
-    if (session.detail !== 'glance') sessions.push([identity.mtimeMs, identity.ino, identity.dev, session])
+    if (session.detail !== 'glance') sessions.push([identity.mtimeMs, identity.ino, identity.dev, isPlain, session])
   }
   writeAtomically(file, JSON.stringify({ version: VERSION, sessions }))
 }
@@ -49,9 +49,10 @@ function keptIn(value: unknown): readonly Kept[] {
 }
 
 function isKept(value: unknown): value is Kept {
-  if (!Array.isArray(value) || value.length !== 4) return false
-  const [mtimeMs, ino, dev, session] = value as readonly unknown[]
-  return [mtimeMs, ino, dev].every((part) => typeof part === 'number') && isSummary(session)
+  if (!Array.isArray(value) || value.length !== 5) return false
+  const [mtimeMs, ino, dev, isPlain, session] = value as readonly unknown[]
+  const isIdentity = [mtimeMs, ino, dev].every((part) => typeof part === 'number')
+  return isIdentity && typeof isPlain === 'boolean' && isSummary(session)
 }
 
 /** What each field is, by `typeof`; `null` where it may be that as well. */

@@ -16,6 +16,8 @@ import {
   type SummarisedSession,
   type SummariseOptions,
 } from './summarise-session.ts'
+import type { SizedFile } from './search-files.ts'
+import { isPlainFile } from './sniff-file.ts'
 import { watchFolders } from './watch-folders.ts'
 
 /** What a library tells without being asked. */
@@ -35,8 +37,12 @@ export interface Library {
    * background. @throws the signal's reason when aborted; what was read is kept
    */
   list(folders: readonly SessionFolder[], signal: AbortSignal): Promise<Listing>
-  /** Every session that is known, the last changed file first. */
+  /** Every file, the last changed first, for a search. @param cwd of the sessions that are wanted; null for all */
+  files(cwd: string | null): readonly SizedFile[]
+  /** Every session that is known. */
   sessions(): readonly ListedSession[]
+  /** Takes files that a search found to be plain. */
+  learn(plain: readonly string[]): void
   /** When what was found out by the last listing is kept. */
   kept(): Promise<void>
   /** Holds back what goes on in the background while something more urgent is done. */
@@ -105,7 +111,10 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
     // What was seen of the same file at its beginning need not be read again.
     const seen = summary?.session.detail === 'glance' && isFresh(file) ? summary.session.firstMessage : NO_MESSAGES
     const known = seen === NO_MESSAGES ? {} : { firstMessage: seen }
-    file.summary = await summariseSession(found, { way, maxText: MAX_TEXT, buffer, signal, ...known })
+    const read = await summariseSession(found, { way, maxText: MAX_TEXT, buffer, signal, ...known })
+    // A search of everything is twice as fast where that is known; the background has the time for it.
+    const isPlain = way === 'parse' && read.session.refused === null && isPlainFile(found.file)
+    file.summary = { ...read, isPlain }
     file.found = { ...file.found, identity: file.summary.identity }
     isUnsaved = true
     file.took = performance.now() - start
@@ -135,7 +144,7 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
     else {
       const { modified, size } = seen.session
       const session = { ...summary.session, modified: Math.max(modified, summary.session.modified), size }
-      file.summary = { identity: summary.identity, session }
+      file.summary = { identity: summary.identity, isPlain: false, session }
     }
   }
 
@@ -216,7 +225,24 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
         work.begin(newestFirst())
       }
     },
-    sessions: () => newestFirst().flatMap(listed),
+    files: (cwd) =>
+      newestFirst()
+        .filter(({ summary }) => cwd === null || summary?.session.cwd === cwd)
+        .map((file) => ({
+          file: file.found.file,
+          size: file.found.identity.size,
+          isPlain: file.summary?.isPlain === true && isFresh(file),
+        })),
+    sessions: () => [...held.values()].flatMap(listed),
+    learn(plain) {
+      for (const name of plain) {
+        const file = held.get(name)
+        const summary = file?.summary ?? null
+        if (file === undefined || summary === null || !isFresh(file)) continue
+        file.summary = { ...summary, isPlain: true }
+        isUnsaved = true
+      }
+    },
     kept: () => saving,
     whileBusy: (doing) => work.whileBusy(doing),
     close() {

@@ -3,7 +3,7 @@ import type { BuiltSession, SessionBuilder } from '../../shared/session/build.ts
 import { carryChecked } from './carry-checked.ts'
 import { checkEntries, type CheckOptions } from './check-entries.ts'
 import { isSameStart, readMarks } from './file-marks.ts'
-import { closeAsync, openFile, type FileIdentity } from './open-file.ts'
+import { openFileSync, type FileIdentity } from './open-file.ts'
 import { createSessionReader, type HowToRead, type ReadSessionOptions, type Tail } from './read-session.ts'
 import { createBodies, type SessionBodies } from './session-bodies.ts'
 import { toSessionError } from './session-error.ts'
@@ -80,11 +80,11 @@ export async function scanSession(path: string, options: ScanOptions = {}): Prom
 }
 
 async function open(path: string, smallBytes: number, options: ReadSessionOptions): Promise<ScannedSession> {
-  const { fd, identity } = await openFile(path)
+  const { fd, identity } = openFileSync(path)
   try {
     return await readFile(path, fd, identity, smallBytes, options)
   } catch (error) {
-    await closeAsync(fd)
+    closeSync(fd)
     throw toSessionError(error, path, 'read')
   }
 }

@@ -1,5 +1,6 @@
 import { sameLetters } from '../../shared/session/same-letters.ts'
-import { literally } from '../../shared/session/search-query.ts'
+import { literalOf } from '../../shared/session/pattern-literal.ts'
+import { literally, type PatternQuery } from '../../shared/session/search-query.ts'
 
 /**
  * Looks through a piece of a file. To be called with the bytes once, and then for each next place: answers the first
@@ -21,7 +22,7 @@ export interface BytesSearch {
 }
 
 /** The most bytes that one UTF-16 unit takes in a line. */
-const ESCAPE_BYTES = 6
+export const ESCAPE_BYTES = 6
 
 /**
  * How to find every line that holds a text in one of its strings, however JSON may write it: as it is in UTF-8, or
@@ -41,6 +42,24 @@ export function bytesSearch(text: string, exactCase: boolean): BytesSearch | nul
   const pattern = literally(json).replaceAll('\\/', '\\\\?\\/')
   return { finders: [byPattern(pattern, hasCase ? 'gi' : 'g'), findEscapedAscii], span, plainBytes }
 }
+
+/**
+ * The same for every line that a regular expression may match, by the text that all its matches hold. Null where no
+ * such text is seen, or no bytes can tell.
+ */
+export function patternBytes({ source, exactCase }: PatternQuery): BytesSearch | null {
+  const literal = literalOf(source, exactCase)
+  const search = literal === '' ? null : bytesSearch(literal, exactCase)
+  if (search === null || exactCase || !/[ks]/iu.test(literal)) return search
+  return {
+    ...search,
+    finders: [...search.finders, byPattern(KELVIN_OR_LONG_S, 'gi')],
+    span: Math.max(search.span, ESCAPE_BYTES),
+  }
+}
+
+/** The signs that an expression takes for k and s when it ignores case, in UTF-8 and escaped. */
+const KELVIN_OR_LONG_S = '\\xe2\\x84\\xaa|\\xc5\\xbf|\\\\u(?:212a|017f)'
 
 function byBytes(text: string): Finder {
   const wanted = Buffer.from(text, 'latin1')
@@ -63,7 +82,7 @@ const BACKSLASH = 0x5c
 const ESCAPED = Buffer.from('u00', 'latin1')
 
 /** Finds `\u0020` to `\u007f`. */
-function findEscapedAscii(bytes: Buffer): (from: number) => number {
+export function findEscapedAscii(bytes: Buffer): (from: number) => number {
   return (from) => {
     for (let at = bytes.indexOf(ESCAPED, from + 1); at >= 0; at = bytes.indexOf(ESCAPED, at + 1)) {
       const digit = bytes[at + 3] ?? 0

@@ -1,8 +1,9 @@
+import { closeSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { SearchQuery } from '../../shared/session/search-query.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
 import { createLineParser } from './line-parser.ts'
-import { closeAsync, openFile } from './open-file.ts'
+import { openFileSync } from './open-file.ts'
 import type { SessionFile } from './open-session.ts'
 import type { BytesSearch } from './search-bytes.ts'
 import { candidates, type Candidate } from './search-candidates.ts'
@@ -67,7 +68,7 @@ export async function searchLines<T>(
   const { count } = places
   if (from >= count) return { found: [], next: count, count, unread: 0 }
   // A descriptor of its own: the session's is closed when it is opened anew.
-  const { fd, identity } = await openFile(file.path)
+  const { fd, identity } = openFileSync(file.path)
   try {
     if (identity.ino !== file.identity.ino || identity.dev !== file.identity.dev) throw replaced(file.path)
     const look = lookAt(fd, file, search)
@@ -77,12 +78,20 @@ export async function searchLines<T>(
     const found: T[] = []
     const start = performance.now()
     let next = from
+    let ahead: IteratorResult<Candidate> | null = null
+
+    /** The next step. What was looked at ahead comes first. */
+    const take = (): IteratorResult<Candidate> => {
+      const step = ahead ?? among.next()
+      ahead = null
+      return step
+    }
 
     /** Works for one slice. Answers whether this part is done. */
     const slice = (): boolean => {
       const since = performance.now()
       for (;;) {
-        const step = among.next()
+        const step = take()
         if (step.done === true) {
           next = count
           return true
@@ -102,7 +111,9 @@ export async function searchLines<T>(
       const guarded = (): void => {
         isDone = slice()
       }
-      if (query.kind === 'words') guarded()
+      ahead = take()
+      // To be guarded takes a moment, and most files of a library hold nothing that an expression is tried on.
+      if (query.kind === 'words' || ahead.done === true) guarded()
       else if (!withinTime(PATTERN_MS, guarded)) throw tooSlow(file, next)
       if (isDone) break
       await setImmediate()
@@ -111,7 +122,7 @@ export async function searchLines<T>(
   } catch (error) {
     throw toSessionError(error, file.path, 'searched')
   } finally {
-    await closeAsync(fd)
+    closeSync(fd)
   }
 }
 

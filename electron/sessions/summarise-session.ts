@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs'
-import type { SessionSummary } from '../../shared/ipc.ts'
+import type { SessionSummary } from '../../shared/ipc-library.ts'
 import type { ModelName, Problem } from '../../shared/session/columns.ts'
 import { recordOf } from '../../shared/session/entry.ts'
 import { kindOf } from '../../shared/session/classify.ts'
@@ -42,6 +42,8 @@ export interface SummariseOptions {
 export interface Summarised {
   readonly session: SummarisedSession
   readonly identity: FileIdentity
+  /** No letter of ASCII is escaped in it, which a search need not look for then; false where that is not known. */
+  readonly isPlain: boolean
 }
 
 /** What pi shows for a session in which nobody has said anything. */
@@ -89,6 +91,7 @@ export async function summariseSession(found: FoundFile, options: SummariseOptio
       const first = ids.idOf(0)
       return {
         identity,
+        isPlain: false,
         session: {
           file,
           id: header.id,
@@ -117,7 +120,7 @@ export async function summariseSession(found: FoundFile, options: SummariseOptio
   } catch (error) {
     const reason = toSessionError(error, file, 'read')
     if (!(reason instanceof SessionError)) throw reason
-    return { identity, session: refusedSession(found, identity, reason.message) }
+    return { identity, isPlain: false, session: refusedSession(found, identity, reason.message) }
   }
 }
 

@@ -1,7 +1,10 @@
 import type { OpenedSession } from '../../shared/ipc.ts'
 import { copyText } from '../state/clipboard.ts'
 import { call } from '../state/connection.ts'
+import { openAbout } from '../state/dialogs.ts'
+import { pinSession, useKept } from '../state/kept.ts'
 import { showTab } from '../state/layout.ts'
+import { endLibrarySearch, useLibrarySearch } from '../state/library-search.ts'
 import { listSessions } from '../state/library.ts'
 import { chooseSession, closeSession, openShowcase } from '../state/open-session.ts'
 import { copyResumeCommand } from '../state/resume-command.ts'
@@ -45,7 +48,64 @@ export const sessionCommands: readonly Command[] = [
     keys: ['Mod+P'],
     where: 'anywhere',
     refusal: never,
-    run: focusLibraryFilter,
+    run() {
+      // The field looks through texts while a search is open.
+      endLibrarySearch()
+      useLibrarySearch.setState({ isOpen: false })
+      focusLibraryFilter()
+    },
+  },
+  {
+    name: 'library:search',
+    title: 'Search in all sessions',
+    group: 'Search',
+    keys: ['Mod+Shift+F'],
+    where: 'anywhere',
+    refusal: never,
+    run() {
+      useLibrarySearch.setState({ isOpen: true })
+      focusLibraryFilter()
+    },
+  },
+  {
+    name: 'library:sessions',
+    title: 'Back to the list of sessions',
+    group: 'Search',
+    keys: [],
+    where: 'anywhere',
+    refusal: () => (useLibrarySearch.getState().isOpen ? null : 'The list is there.'),
+    run() {
+      endLibrarySearch()
+      useLibrarySearch.setState({ isOpen: false })
+      focusLibraryFilter()
+    },
+  },
+  {
+    name: 'session:family',
+    title: 'Family: forks of this session…',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: withOpened(({ sessionId }) => openAbout('family', sessionId)),
+  },
+  {
+    name: 'session:pin',
+    title: 'Pin this session, or take the pin away',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: withOpened(({ sessionId }) => void pinSession(sessionId, !useKept.getState().pinned.has(sessionId))),
+  },
+  {
+    name: 'session:note',
+    title: 'Note on this session…',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: withoutSession,
+    run: withOpened(({ sessionId }) => openAbout('note', sessionId)),
   },
   {
     name: 'session:showcase',

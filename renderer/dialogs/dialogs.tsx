@@ -3,11 +3,13 @@ import { focusWork } from '../commands/focus-panel.ts'
 import { useDialogs } from '../state/dialogs.ts'
 import { AboutDialog } from './about-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
+import { FamilyDialog } from './family-dialog.tsx'
 import { ForkDialog } from './fork-dialog.tsx'
 import { GoDialog } from './go-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 import { MigrateDialog } from './migrate-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 import { OpenHereDialog } from './open-here-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -19,7 +21,7 @@ import { WritingsDialog } from './writings-dialog.tsx'
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {
-  const { open, at, report } = useDialogs()
+  const { open, at, report, about } = useDialogs()
   const last = useRef(open)
   // A dialog gives the focus back to where it was. Where that is gone, or was nowhere, the work gets it.
   useEffect(() => {
@@ -61,6 +63,10 @@ export function Dialogs() {
       return <Palette />
     case 'go':
       return <GoDialog />
+    case 'note':
+      return about === null ? null : <NoteDialog sessionId={about} />
+    case 'family':
+      return about === null ? null : <FamilyDialog sessionId={about} />
     case 'keys':
       return <KeysDialog />
   }

@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
-import type { Input, SessionSummary } from '../../shared/ipc.ts'
+import type { SessionSummary } from '../../shared/ipc-library.ts'
+import type { Input } from '../../shared/ipc.ts'
 import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { useAnswer } from '../state/answer.ts'
 import { call } from '../state/connection.ts'

@@ -1,49 +1,68 @@
-import { RefreshCw, Search } from 'lucide-react'
 import { useMemo } from 'react'
-import { runCommand } from '../commands/run.ts'
-import { keysOf } from '../commands/table.ts'
-import { setLibraryQuery, useLibrary, type LibraryState } from '../state/library.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { groupSessions } from './group-sessions.ts'
-import styles from './library.module.css'
+import { isChosen, STANDARD_CHOICE } from '../../shared/library/list-choice.ts'
+import { listRows } from '../../shared/library/list-rows.ts'
+import { useNow } from '../state/clock.ts'
+import { useKept } from '../state/kept.ts'
+import { isNarrowed, useListChoice } from '../state/library-choice.ts'
+import { useLibrarySearch, type LibrarySearchState } from '../state/library-search.ts'
+import { useLibrary, type LibraryState } from '../state/library.ts'
+import { FoundList } from './found-list.tsx'
+import { LibraryField } from './library-field.tsx'
 import { LibraryNews } from './library-news.tsx'
+import styles from './library.module.css'
+import { ListOptions } from './list-options.tsx'
 import { ListingProgress } from './listing-progress.tsx'
+import { SearchOptions } from './search-options.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** The sessions of all projects on this machine. */
+/** The sessions of all projects on this machine, or what was found in them. */
 export function Library() {
-  const sessions = useLibrary(selectSessions)
-  const query = useLibrary(selectQuery)
-  const rows = useMemo(() => groupSessions(sessions, query), [sessions, query])
-
+  const isSearch = useLibrarySearch(selectIsOpen)
   return (
     <section className={styles['library']} data-region="library" aria-label="Library">
-      <div className={styles['tools']}>
-        <label className={styles['filter']}>
-          <Search aria-hidden />
-          <input
-            type="search"
-            placeholder="Filter"
-            aria-label="Filter sessions"
-            data-library-filter
-            value={query}
-            onChange={(event) => setLibraryQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setLibraryQuery('')
-            }}
-          />
-        </label>
-        <IconButton
-          icon={RefreshCw}
-          label="List the sessions anew"
-          keys={keysOf('library:refresh')}
-          onClick={() => runCommand('library:refresh')}
-        />
-      </div>
-      <LibraryNews shown={rows.length} />
-      <SessionList rows={rows} />
+      <LibraryField />
+      {isSearch ? (
+        <>
+          <SearchOptions />
+          <FoundList />
+        </>
+      ) : (
+        <Sessions />
+      )}
       <ListingProgress />
     </section>
+  )
+}
+
+function Sessions() {
+  const sessions = useLibrary(selectSessions)
+  const query = useLibrary(selectQuery)
+  const choice = useListChoice()
+  const { pinned } = useKept()
+  const now = useNow()
+  const rows = useMemo(() => {
+    const chosen = sessions.filter((session) => isChosen(session, choice, pinned, now))
+    return listRows(chosen, query, choice)
+  }, [sessions, query, choice, pinned, now])
+  const shown = rows.filter(({ kind }) => kind === 'session').length
+  return (
+    <>
+      <ListOptions />
+      {isNarrowed(choice) ? (
+        <p className={styles['narrowed']}>
+          {shown.toLocaleString('en-US')} of {sessions.length.toLocaleString('en-US')} sessions.{' '}
+          <button
+            type="button"
+            className={styles['all']}
+            onClick={() => useListChoice.setState({ ...STANDARD_CHOICE, sort: choice.sort, grouping: choice.grouping })}
+          >
+            Show all
+          </button>
+        </p>
+      ) : null}
+      <LibraryNews shown={rows.length} />
+      <SessionList rows={rows} />
+    </>
   )
 }
 
@@ -53,4 +72,8 @@ function selectSessions(state: LibraryState): LibraryState['sessions'] {
 
 function selectQuery(state: LibraryState): string {
   return state.query
+}
+
+function selectIsOpen(state: LibrarySearchState): boolean {
+  return state.isOpen
 }

@@ -2,9 +2,10 @@ import { useState, type KeyboardEvent } from 'react'
 import { openSession } from '../state/open-session.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { useLines } from '../ui/use-lines.ts'
-import type { LibraryRow } from './group-sessions.ts'
+import type { LibraryRow } from '../../shared/library/list-rows.ts'
 import { ProjectRow } from './project-row.tsx'
 import styles from './session-list.module.css'
+import { SessionMenu } from './session-menu.tsx'
 import { SessionRow } from './session-row.tsx'
 
 interface Props {
@@ -53,15 +54,17 @@ export function SessionList({ rows }: Props) {
               {row.kind === 'project' ? (
                 <ProjectRow cwd={row.cwd} exists={row.exists} />
               ) : (
-                <SessionRow
-                  at={item.index}
-                  row={row}
-                  isOpen={row.session.sessionId === open}
-                  isTabStop={item.index === stop}
-                  onFocus={() => setFocused(item.index)}
-                  onKeyDown={move}
-                  onOpen={() => void openSession(row.session.sessionId)}
-                />
+                <SessionMenu session={row.session}>
+                  <SessionRow
+                    at={item.index}
+                    row={row}
+                    isOpen={row.session.sessionId === open}
+                    isTabStop={item.index === stop}
+                    onFocus={() => setFocused(item.index)}
+                    onKeyDown={move}
+                    onOpen={() => void openSession(row.session.sessionId)}
+                  />
+                </SessionMenu>
               )}
             </li>
           )

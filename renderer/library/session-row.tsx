@@ -1,11 +1,14 @@
-import { Circle, CornerDownRight, GitBranch, Lock, TriangleAlert } from 'lucide-react'
+import { Circle, CornerDownRight, GitBranch, Lock, NotebookPen, Pin, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import type { SessionSummary } from '../../shared/ipc.ts'
+import type { SessionSummary } from '../../shared/ipc-library.ts'
 import { useNow } from '../state/clock.ts'
+import { useKept } from '../state/kept.ts'
+import { useListChoice } from '../state/library-choice.ts'
 import { classNames } from '../ui/class-names.ts'
-import { countOf, formatBytes } from '../ui/numbers.ts'
+import { countOf, formatBytes, formatDollars } from '../ui/numbers.ts'
 import { formatAgo, formatMoment } from '../ui/times.ts'
-import { titleOf, type LibraryRow } from './group-sessions.ts'
+import { isDamaged, isLive, titleOf } from '../../shared/library/list-choice.ts'
+import type { LibraryRow } from '../../shared/library/list-rows.ts'
 import styles from './session-list.module.css'
 
 interface Props {
@@ -18,8 +21,6 @@ interface Props {
   readonly onOpen: () => void
 }
 
-/** A file that grew this recently may have a pi at work on it. */
-const LIVE = 120_000
 /** Deeper chains of forks stand no further in: the title has to stay readable. */
 const MAX_STEPS = 4
 
@@ -27,7 +28,8 @@ const MAX_STEPS = 4
 export function SessionRow({ at, row, isOpen, isTabStop, onFocus, onKeyDown, onOpen }: Props) {
   const now = useNow()
   const { session, depth, forkedElsewhere } = row
-  const isLive = now - session.modified < LIVE
+  const live = isLive(session, now)
+  const { isPinned, note } = useOwn(session.sessionId)
   const title = titleOf(session)
   return (
     <button
@@ -38,16 +40,15 @@ export function SessionRow({ at, row, isOpen, isTabStop, onFocus, onKeyDown, onO
       style={{ paddingInlineStart: `calc(var(--space-3) + ${Math.min(depth, MAX_STEPS)} * 1.05rem)` }}
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
-      title={details(session, isLive)}
+      title={details(session, live, note)}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={onOpen}
     >
       {depth > 0 || forkedElsewhere ? <CornerDownRight className={styles['fork']} aria-label="Fork:" /> : null}
-      {isLive ? <Circle className={styles['live']} aria-label="Live:" /> : null}
-      {session.problemCount > 0 || session.refused !== null ? (
-        <TriangleAlert className={styles['problem']} aria-label="With problems:" />
-      ) : null}
+      {isPinned ? <Pin className={styles['mark']} aria-label="Pinned:" /> : null}
+      {live ? <Circle className={styles['live']} aria-label="Live:" /> : null}
+      {isDamaged(session) ? <TriangleAlert className={styles['problem']} aria-label="With problems:" /> : null}
       {session.flavour === 'oh-my-pi' ? <Lock className={styles['mark']} aria-label="Read-only, by oh-my-pi:" /> : null}
       <span className={classNames(styles['title'], session.name === null && styles['unnamed'])}>{title}</span>
       {session.leafCount > 1 ? (
@@ -56,17 +57,41 @@ export function SessionRow({ at, row, isOpen, isTabStop, onFocus, onKeyDown, onO
           {session.leafCount}
         </span>
       ) : null}
-      <time className={styles['ago']}>{formatAgo(session.modified, now)}</time>
+      {note === null ? null : <NotebookPen className={styles['mark']} aria-label="With a note" />}
+      <Figure session={session} now={now} />
     </button>
   )
 }
 
-function details(session: SessionSummary, isLive: boolean): string {
+/** What the list is ordered by, or when somebody last spoke. */
+function Figure({ session, now }: { readonly session: SessionSummary; readonly now: number }) {
+  const sort = useListChoice((choice) => choice.sort)
+  if (sort === 'size') return <span className={styles['ago']}>{formatBytes(session.size)}</span>
+  if (sort === 'cost')
+    return <span className={styles['ago']}>{session.cost === null ? '' : formatDollars(session.cost)}</span>
+  return <time className={styles['ago']}>{formatAgo(session.modified, now)}</time>
+}
+
+/** What a person keeps about a session. */
+function useOwn(sessionId: string): { readonly isPinned: boolean; readonly note: string | null } {
+  const isPinned = useKept((state) => state.pinned.has(sessionId))
+  const note = useKept((state) => state.notes.get(sessionId) ?? null)
+  return { isPinned, note }
+}
+
+function details(session: SessionSummary, live: boolean, note: string | null): string {
+  const counts =
+    session.detail === 'glance'
+      ? formatBytes(session.size)
+      : `${countOf(session.messageCount, 'message', 'messages')} · ${countOf(session.entryCount, 'entry', 'entries')} · ${countOf(session.leafCount, 'branch', 'branches')} · ${formatBytes(session.size)}`
   return [
     titleOf(session).slice(0, 300),
-    `${countOf(session.messageCount, 'message', 'messages')} · ${countOf(session.entryCount, 'entry', 'entries')} · ${countOf(session.leafCount, 'branch', 'branches')} · ${formatBytes(session.size)}`,
+    note === null ? null : `Note: ${note}`,
+    counts,
+    session.cost === null ? null : `It cost ${formatDollars(session.cost)} in all.`,
+    session.models.length === 0 ? null : session.models.slice(0, 5).join(', '),
     `Last activity ${formatMoment(session.modified)}`,
-    isLive ? 'Live: it grew within the last two minutes.' : null,
+    live ? 'Live: it grew within the last two minutes.' : null,
     session.problemCount > 0 ? `${countOf(session.problemCount, 'problem', 'problems')} in the file.` : null,
     session.refused,
     session.flavour === 'oh-my-pi' ? 'Written by oh-my-pi: read-only here.' : null,

@@ -1,4 +1,5 @@
 import type { SearchHit } from '../../shared/ipc.ts'
+import { hitPlace } from '../../shared/session/hit-place.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
 import { isHidden, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
@@ -7,7 +8,7 @@ import { useSession, type SessionState } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
 import { FoundText } from '../ui/found-text.tsx'
 import { countOf, formatCount } from '../ui/numbers.ts'
-import { PART_WORDS, placeWord } from './hit-words.ts'
+import { PART_WORDS } from './hit-words.ts'
 import { useHitOrder } from './hits.ts'
 import styles from './search-bar.module.css'
 import { MAX_HITS, useSearch, type SearchState } from './search-store.ts'
@@ -48,7 +49,7 @@ function Place({ hit, tree }: { readonly hit: SearchHit; readonly tree: FoldedTr
   const away = node >= 0 && tree.kind[node] === Drawn.stub ? 'in a branch without a lane: set the leaf there' : ''
   return (
     <>
-      <span className={styles['place']}>{placeWord(stateOf(hit.ordinal))}</span>
+      <span className={styles['place']}>{hitPlace(stateOf(hit.ordinal))}</span>
       {hidden === '' && away === '' ? null : (
         <span className={styles['away']}>{[hidden, away].filter((words) => words !== '').join(' · ')}</span>
       )}

@@ -1,5 +1,4 @@
 import type { SearchedPart } from '../../shared/session/searched-text.ts'
-import type { ContextState } from '../../shared/session/states.ts'
 
 /** What a hit's place in its entry is called. */
 export const PART_WORDS: Readonly<Record<SearchedPart, string>> = {
@@ -21,9 +20,4 @@ export const PART_WORDS: Readonly<Record<SearchedPart, string>> = {
   edit: 'replacement',
   error: 'error',
   other: 'other text',
-}
-
-/** Where a hit stands to the leaf in view. `state` is the word for its entry; null off the path. */
-export function placeWord(state: ContextState | null): 'active' | 'abandoned' | 'summarised' {
-  return state === null ? 'abandoned' : state === 'summarised' ? 'summarised' : 'active'
 }

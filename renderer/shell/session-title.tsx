@@ -4,7 +4,7 @@ import { useLiveSign } from '../state/live.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { useSecondWriter } from '../state/writers.ts'
 import { baseName, shortPath } from '../ui/paths.ts'
-import { titleOf } from '../library/group-sessions.ts'
+import { titleOf } from '../../shared/library/list-choice.ts'
 import styles from './header.module.css'
 
 /** Which session is open, and of which project. */

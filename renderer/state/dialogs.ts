@@ -18,6 +18,8 @@ export type DialogName =
   | 'palette'
   | 'keys'
   | 'go'
+  | 'note'
+  | 'family'
 
 export interface DialogsState {
   readonly open: DialogName | null
@@ -25,13 +27,20 @@ export interface DialogsState {
   readonly at: number | null
   /** What an export of a report is about, and what it is called: `The ledger`. */
   readonly report: { readonly asked: ReportRequest; readonly what: string } | null
+  /** The session of the list that a note or a family is about. */
+  readonly about: string | null
 }
 
-export const useDialogs = create<DialogsState>(() => ({ open: null, at: null, report: null }))
+export const useDialogs = create<DialogsState>(() => ({ open: null, at: null, report: null, about: null }))
 
 /** Opens a dialog in place of the one that is open. */
 export function openDialog(open: DialogName, at: number | null = null): void {
-  useDialogs.setState({ open, at })
+  useDialogs.setState({ open, at, about: null })
+}
+
+/** Opens a dialog about a session of the list. */
+export function openAbout(open: 'note' | 'family', about: string): void {
+  useDialogs.setState({ open, at: null, about })
 }
 
 /** Opens the dialog that writes a report to a file. @param what begins a sentence: `The ledger` */

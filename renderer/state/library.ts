@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { SessionSummary } from '../../shared/ipc.ts'
+import type { SessionSummary } from '../../shared/ipc-library.ts'
 import { ask, on } from './connection.ts'
 
 /** The sessions found on this machine. */

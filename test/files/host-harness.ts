@@ -34,7 +34,10 @@ export function host(): Host {
     nextRevision: () => (revision += 1),
   })
   const receive = createServer(
-    { ...createAnswers(sessions), ...createLibraryAnswers(null, (event) => told.push(event)) },
+    {
+      ...createAnswers(sessions),
+      ...createLibraryAnswers({ cacheFile: null, searchScript: null }, (event) => told.push(event)),
+    },
     (message: FromHost) => {
       if (message.kind !== 'answer') return
       if (message.detail !== null) details.push(message.detail)

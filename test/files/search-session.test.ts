@@ -236,7 +236,7 @@ describe('a long search', () => {
 
   it('gives up a regular expression that tries for ever, with a sentence', async () => {
     const file = await sessionOf(userLine('a0000001', null, 'a'.repeat(40)))
-    const search = searchSession(file, queryOf('re:(a+)+b'))
+    const search = searchSession(file, queryOf('re:(a+)+[bc]'))
     await expect(search).rejects.toThrow('This regular expression takes too long')
   })
 

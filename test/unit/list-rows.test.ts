@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { groupSessions, titleOf, type LibraryRow } from '../../renderer/library/group-sessions.ts'
-import type { SessionSummary } from '../../shared/ipc.ts'
+import { compareBy, isChosen, STANDARD_CHOICE, titleOf, type ListChoice } from '../../shared/library/list-choice.ts'
+import { listRows, type LibraryRow } from '../../shared/library/list-rows.ts'
+import type { SessionSummary } from '../../shared/ipc-library.ts'
 
 function session(id: string, given: Partial<SessionSummary> = {}): SessionSummary {
   return {
@@ -40,7 +41,11 @@ function inShort(rows: readonly LibraryRow[]): readonly string[] {
   )
 }
 
-describe('groupSessions', () => {
+function groupSessions(sessions: readonly SessionSummary[], query: string, choice: Partial<ListChoice> = {}) {
+  return listRows(sessions, query, { ...STANDARD_CHOICE, ...choice })
+}
+
+describe('listRows', () => {
   it('groups by the folder of the header, the newest project first and the newest session first in it', () => {
     const rows = groupSessions(
       [
@@ -114,5 +119,83 @@ describe('titleOf', () => {
     expect(titleOf(session('a', { name: 'Named' }))).toBe('Named')
     expect(titleOf(session('a'))).toBe('hello from a')
     expect(titleOf(session('a', { firstMessage: '  ' }))).toBe('(no messages)')
+  })
+})
+
+describe('orders', () => {
+  const three = [
+    session('a', { name: 'Item 10', size: 1, leafCount: 3, cost: 0.5, modified: 3, cwd: '/code/one' }),
+    session('b', { name: 'item 9', size: 9, leafCount: 1, cost: null, modified: 2, cwd: '/code/two' }),
+    session('c', { name: 'Other', size: 5, leafCount: 3, cost: 2, modified: 1, cwd: '/code/one' }),
+  ]
+
+  it.each([
+    ['recent', 'a b c'],
+    ['name', 'b a c'],
+    ['size', 'b c a'],
+    ['branches', 'a c b'],
+    ['cost', 'c a b'],
+  ] as const)('by %s', (sort, order) => {
+    expect(
+      three
+        .toSorted(compareBy(sort))
+        .map(({ id }) => id)
+        .join(' '),
+    ).toBe(order)
+  })
+
+  it('puts the project first that holds what comes first, and forks where they belong by themselves', () => {
+    const fork = session('fork', { parentSession: '/sessions/a.jsonl', size: 7, cwd: '/code/one', name: 'F' })
+    expect(inShort(groupSessions([...three, fork], '', { sort: 'size' }))).toEqual([
+      '/code/two:1',
+      '-b',
+      '/code/one:3',
+      '-fork',
+      '-c',
+      '-a',
+    ])
+  })
+
+  it('puts worktrees of one repository together where that is asked for', () => {
+    const trees = [
+      session('main', { cwd: '/code/app', repository: '/code/app', modified: 1 }),
+      session('tree', { cwd: '/work/app-2', repository: '/code/app', modified: 2 }),
+      session('plain', { cwd: '/code/plain', modified: 3 }),
+    ]
+    expect(inShort(groupSessions(trees, '', { grouping: 'repository' }))).toEqual([
+      '/code/plain:1',
+      '-plain',
+      '/code/app:2',
+      '-tree',
+      '-main',
+    ])
+    expect(groupSessions(trees, '').filter(({ kind }) => kind === 'project')).toHaveLength(3)
+  })
+})
+
+describe('isChosen', () => {
+  const now = 1_000 * 24 * 60 * 60_000
+  const DAY = 24 * 60 * 60_000
+  const old = session('old', { modified: now - 8 * DAY, models: ['sonnet'] })
+  it.each<[string, Partial<ListChoice>, Partial<SessionSummary>, boolean]>([
+    ['all', {}, {}, true],
+    ['unnamed among the named', { shown: 'named' }, {}, false],
+    ['named', { shown: 'named' }, { name: 'N' }, true],
+    ['within a month', { period: 'month' }, {}, true],
+    ['not within a week', { period: 'week' }, {}, false],
+    ['its model', { model: 'sonnet' }, {}, true],
+    ['another model', { model: 'opus' }, {}, false],
+    ['damaged by a problem', { shown: 'damaged' }, { problemCount: 1 }, true],
+    ['damaged as it cannot be opened', { shown: 'damaged' }, { refused: 'No.' }, true],
+    ['in order', { shown: 'damaged' }, {}, false],
+    ['live', { shown: 'live' }, { modified: now - 60_000 }, true],
+    ['quiet', { shown: 'live' }, {}, false],
+    ['a fork', { shown: 'forks' }, { parentSession: '/x' }, true],
+    ['pinned', { shown: 'pinned' }, { sessionId: 'pin' }, true],
+    ['not pinned', { shown: 'pinned' }, {}, false],
+    ['of a subagent, folded away', {}, { isSubagent: true }, false],
+    ['of a subagent', { shown: 'subagents' }, { isSubagent: true }, true],
+  ])('%s', (_, choice, given, isIn) => {
+    expect(isChosen({ ...old, ...given }, { ...STANDARD_CHOICE, ...choice }, new Set(['pin']), now)).toBe(isIn)
   })
 })

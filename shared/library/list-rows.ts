@@ -1,4 +1,6 @@
-import type { SessionSummary } from '../../shared/ipc.ts'
+import type { SessionSummary } from '../ipc-library.ts'
+import { comparablePath } from './family.ts'
+import { compareBy, type ListChoice } from './list-choice.ts'
 
 /** One line of the list: a project, or a session under it. */
 export type LibraryRow =
@@ -14,42 +16,61 @@ export type LibraryRow =
 
 /**
  * The sessions as the library lists them: by the working folder of their header (two folders can share one name on
- * disk, so the folder of the file says nothing), the project with the newest activity first; in a project by the newest
- * activity in a session or its forks. A query leaves what it matches, without the forks' indentation: an order of
- * parents that are not shown would mislead.
+ * disk, so the folder of the file says nothing) or by repository, the project first that holds what comes first. By
+ * newest activity, forks stand under their parent and count for it; another order, or a query, leaves them where they
+ * belong by themselves: an order of parents that are not shown would mislead.
  */
-export function groupSessions(sessions: readonly SessionSummary[], query: string): readonly LibraryRow[] {
+export function listRows(
+  sessions: readonly SessionSummary[],
+  query: string,
+  choice: ListChoice,
+): readonly LibraryRow[] {
   const words = query
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
   const found = words.length === 0 ? sessions : sessions.filter((session) => matches(session, words))
-  const projects = [...groupBy(found, (session) => session.cwd).values()]
+  const compare = compareBy(choice.sort)
+  const isThreaded = words.length === 0 && choice.sort === 'recent' && choice.shown === 'all'
+  const projects = [...groupBy(found, (session) => projectOf(session, choice)).entries()]
   return projects
-    .map((members) => ({ members, newest: newestOf(members) }))
-    .toSorted((a, b) => b.newest - a.newest)
-    .flatMap(({ members }) => [projectRow(members), ...(words.length === 0 ? threaded(members) : flat(members))])
+    .map(([cwd, members]) => ({ cwd, members: members.toSorted(compare) }))
+    .toSorted((a, b) => compareFirst(a.members, b.members, compare))
+    .flatMap(({ cwd, members }) => [projectRow(cwd, members), ...(isThreaded ? threaded(members) : flat(members))])
 }
 
-/** What a session is called: its name, else its first message. */
-export function titleOf(session: Pick<SessionSummary, 'name' | 'firstMessage'>): string {
-  return session.name ?? (session.firstMessage.trim() === '' ? '(no messages)' : session.firstMessage)
+/** The folder that a session is listed under. */
+function projectOf({ cwd, repository }: SessionSummary, { grouping }: ListChoice): string {
+  return grouping === 'repository' ? (repository ?? cwd) : cwd
 }
 
-function projectRow(members: readonly SessionSummary[]): LibraryRow {
-  const [first] = members
-  return { kind: 'project', cwd: first?.cwd ?? '', exists: first?.cwdExists ?? false, count: members.length }
+function compareFirst(
+  a: readonly SessionSummary[],
+  b: readonly SessionSummary[],
+  compare: ReturnType<typeof compareBy>,
+): number {
+  const [first] = a
+  const [other] = b
+  return first === undefined || other === undefined ? 0 : compare(first, other)
+}
+
+function projectRow(cwd: string, members: readonly SessionSummary[]): LibraryRow {
+  const exists = members.some((session) => session.cwdExists)
+  return { kind: 'project', cwd, exists, count: members.length }
 }
 
 function flat(members: readonly SessionSummary[]): readonly LibraryRow[] {
-  return members
-    .toSorted((a, b) => b.modified - a.modified)
-    .map((session) => ({ kind: 'session', session, depth: 0, forkedElsewhere: session.parentSession !== null }))
+  return members.map((session) => ({
+    kind: 'session',
+    session,
+    depth: 0,
+    forkedElsewhere: session.parentSession !== null,
+  }))
 }
 
 /** Parents before their forks; siblings by the newest activity anywhere among their forks. Iterative: forks chain. */
 function threaded(members: readonly SessionSummary[]): readonly LibraryRow[] {
-  const byFile = new Map(members.map((session) => [comparable(session.file), session]))
+  const byFile = new Map(members.map((session) => [comparablePath(session.file), session]))
   const parentOf = new Map(members.map((session) => [session, parentAmong(session, byFile)]))
   const newest = newestBelow(members, parentOf)
   const children = groupBy(members, (session) => parentOf.get(session) ?? null)
@@ -70,7 +91,7 @@ function threaded(members: readonly SessionSummary[]): readonly LibraryRow[] {
 /** The session it was forked from, where that is listed too and the chain of parents ends: files can name each other. */
 function parentAmong(session: SessionSummary, byFile: ReadonlyMap<string, SessionSummary>): SessionSummary | null {
   const parent = (of: SessionSummary): SessionSummary | undefined =>
-    of.parentSession === null ? undefined : byFile.get(comparable(of.parentSession))
+    of.parentSession === null ? undefined : byFile.get(comparablePath(of.parentSession))
   const seen = new Set([session])
   for (let at = parent(session); at !== undefined; at = parent(at)) {
     if (seen.has(at)) return null
@@ -91,19 +112,10 @@ function newestBelow(
   return newest
 }
 
-function newestOf(members: readonly SessionSummary[]): number {
-  return members.reduce((newest, { modified }) => Math.max(newest, modified), 0)
-}
-
 function matches(session: SessionSummary, words: readonly string[]): boolean {
   const text =
     `${session.name ?? ''}\n${session.firstMessage}\n${session.cwd}\n${session.id}\n${session.file}`.toLowerCase()
   return words.every((word) => text.includes(word))
-}
-
-/** A path as it is compared: Windows names are the same in either case and with either separator. */
-function comparable(path: string): string {
-  return /^(?:[A-Za-z]:|\\\\)/.test(path) ? path.replaceAll('\\', '/').toLowerCase() : path
 }
 
 /** What `Map.groupBy` does, which the oldest Node that the tests run on does not have yet. */
