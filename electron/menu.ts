@@ -64,7 +64,7 @@ export function menuTemplate(
         ...editItems(),
         between,
         item('Find in the Session', 'search:open', 'CmdOrCtrl+F'),
-        item('Search in All Sessions', 'library:search', 'CmdOrCtrl+Shift+F'),
+        item('Search in All Sessions', 'library:search', 'CmdOrCtrl+Shift+P'),
         item('Next Hit', 'search:next', 'F3'),
         item('Hit Before', 'search:previous', 'Shift+F3'),
       ],

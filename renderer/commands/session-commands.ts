@@ -59,7 +59,7 @@ export const sessionCommands: readonly Command[] = [
     name: 'library:search',
     title: 'Search in all sessions',
     group: 'Search',
-    keys: ['Mod+Shift+F'],
+    keys: ['Mod+Shift+P'],
     where: 'anywhere',
     refusal: never,
     run() {

@@ -33,7 +33,7 @@ test('last week’s session is found by a word in a tool result, and opens on th
   const paths = writeLibrary(home, [BIRDS, FORK, OTHER])
   const { page, press, outlineRow, screenshot } = await openApp()
   await page.getByRole('list', { name: 'Sessions' }).getByRole('button').first().waitFor()
-  await press('Mod+Shift+F')
+  await press('Mod+Shift+P')
   const field = page.getByRole('searchbox', { name: 'Search in all sessions' })
   await expect(field).toBeFocused()
   await field.fill('KINGFISHER')
