@@ -17,6 +17,7 @@ import { compareSuite } from './suites/compare.ts'
 import { depthSuite } from './suites/depth.ts'
 import { followSuite } from './suites/follow.ts'
 import { framesSuite } from './suites/frames.ts'
+import { librarySearchSuite } from './suites/library-search.ts'
 import { librarySuite } from './suites/library.ts'
 import { pageModelSuite } from './suites/page-model.ts'
 import { scanSuite } from './suites/scan.ts'
@@ -31,6 +32,7 @@ const SUITES: readonly Suite[] = [
   bodySuite,
   searchSuite,
   librarySuite,
+  librarySearchSuite,
   pageModelSuite,
   appSuite,
   framesSuite,

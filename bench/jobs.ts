@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { timeBodies, type BodyTimes } from './bodies.ts'
 import { listLibrary } from './list-library.ts'
+import { learnPlain, searchLibrary } from './search-library.ts'
 import { loadModel, timeModel } from './page-model.ts'
 import { countLines, countOf } from './raw-read.ts'
 import { scan, search, verify } from './subjects.ts'
@@ -83,6 +84,8 @@ export const jobs = {
   },
 
   listLibrary,
+  searchLibrary,
+  learnPlain,
 
   loadModel,
   timeModel,
