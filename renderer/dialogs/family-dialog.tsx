@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { FamilySession, SessionSummary } from '../../shared/ipc-library.ts'
 import { familyRows, type FamilyRow } from '../../shared/library/family-rows.ts'
 import { titleOf } from '../../shared/library/list-choice.ts'
-import type { Result } from '../../shared/result.ts'
-import { ask } from '../state/connection.ts'
+import { useAnswer } from '../state/answer.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { useLibrary } from '../state/library.ts'
 import { openSession } from '../state/open-session.ts'
@@ -21,22 +19,9 @@ interface Props {
   readonly sessionId: string
 }
 
-type Answer = Result<{ readonly members: readonly FamilySession[]; readonly isCut: boolean }>
-
 /** The sessions that were forked from one another: a graph over files and projects, what they share once. */
 export function FamilyDialog({ sessionId }: Props) {
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    const read = async (): Promise<void> => {
-      const result = await ask('library:family', { sessionId })
-      if (isWanted) setAnswer(result)
-    }
-    void read()
-    return () => {
-      isWanted = false
-    }
-  }, [sessionId])
+  const answer = useAnswer('library:family', { sessionId })
   return (
     <DialogFrame
       title="Family…"
