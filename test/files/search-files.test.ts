@@ -129,6 +129,18 @@ test('letters of ASCII that somebody escaped are found, and the file is not take
   expect(await look([{ file, isPlain: true }], NEVER)).toMatchObject({ found: [] })
 })
 
+test.each([1, 2, 3, 4])(
+  'a word that is cut by the end of what is read at once is found: %i letters before it',
+  async (before) => {
+    const WINDOW = 256 * 1024
+    const start = `${headerLine()}\n`.length + userLine(A, null, 'PLACE').indexOf('PLACE')
+    const padding = 'x'.repeat(WINDOW - before - start)
+    const file = write('a.jsonl', userLine(A, null, `${padding}heron ${'y'.repeat(1_000)}`))
+    expect(await find(file, searchOf('heron'))).toHaveLength(1)
+    expect(await find(file, searchOf('heron', { exact: true }))).toHaveLength(1)
+  },
+)
+
 test('of one session only so many hits are told, and that there are more', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => userLine((at + 1).toString(16).padStart(8, '0'), null, 'heron'))
   const file = write('a.jsonl', ...lines)
