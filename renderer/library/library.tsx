@@ -47,7 +47,7 @@ function Sessions() {
   const shown = rows.filter(({ kind }) => kind === 'session').length
   return (
     <>
-      <ListOptions />
+      {sessions.length > 0 ? <ListOptions /> : null}
       {isNarrowed(choice) ? (
         <p className={styles['narrowed']}>
           {shown.toLocaleString('en-US')} of {sessions.length.toLocaleString('en-US')} sessions.{' '}

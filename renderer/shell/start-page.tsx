@@ -62,7 +62,7 @@ export function StartPage() {
           </span>
           {isNewHere ? null : (
             <span className={styles['hint']}>
-              <Keys keys="Mod+Shift+P" />{' '}
+              <Keys keys="Mod+Shift+P" />
               <button type="button" className={styles['link']} onClick={() => runCommand('library:search')}>
                 search in all sessions
               </button>
