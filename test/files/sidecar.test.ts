@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadSidecar } from '../../electron/sidecar.ts'
@@ -38,7 +38,6 @@ test('one that cannot be written says so, and stays in force', () => {
   const folder = join(temporaryFolder(), 'sidecar.json')
   mkdirSync(folder)
   const keeper = loadSidecar(folder)
-  expect(() => keeper.change({ pinned: ['/a.jsonl'] })).toThrow()
+  expect(() => keeper.change({ pinned: ['/a.jsonl'] })).toThrow(/sidecar\.json/)
   expect(keeper.get().pinned).toEqual(['/a.jsonl'])
-  expect(() => readFileSync(folder, 'utf8')).toThrow()
 })
