@@ -54,8 +54,17 @@ export async function close({ main, pid }: Launched): Promise<boolean> {
     ),
     new Promise<false>((late) => setTimeout(() => late(false), CLOSE_MS).unref()),
   ])
-  if (!closed && pid !== undefined) process.kill(pid, 'SIGKILL')
+  if (!closed && pid !== undefined) kill(pid)
   return closed
+}
+
+/** Ends a process by force, if it is still there. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** Playwright's `env` replaces the environment: this is the tester's, less what would bend the app, with another home. */
