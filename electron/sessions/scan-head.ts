@@ -26,12 +26,17 @@ const THINKING = wordOf('"thi')
 const ASSISTANT_BYTES = 10
 const BLOCK_BYTES = 20
 const TEXT_BYTES = 35
-/** In a line that is JSON these bytes stand in no text: there a quote has a backslash before it. */
-const TEXT_BLOCK = Buffer.from('{"type":"text","text":"', 'latin1')
+/**
+ * How a block begins that is a text, a tool call or thinking, whose next letter tells which. In a line that is JSON
+ * these bytes stand in no text: there a quote has a backslash before it.
+ */
+const BLOCK = Buffer.from('{"type":"t', 'latin1')
+/** From the start of such a block to the text of one that is a text. */
+const BLOCK_TEXT_BYTES = 23
 /** How `,"timestamp":1769862896789}}` begins, at the end of most messages. */
 const LAST_TIME = wordOf(',"ti')
 
-const LETTER = { d: 100, e: 101, m: 109, n: 110, o: 111, p: 112, r: 114, t: 116, u: 117 } as const
+const LETTER = { d: 100, e: 101, h: 104, m: 109, n: 110, o: 111, p: 112, r: 114, t: 116, u: 117 } as const
 interface OtherType {
   readonly name: string
   readonly kind: Kind
@@ -226,10 +231,13 @@ function hasText({ buffer, start, end, whole }: Line, bytes: DataView, content: 
   if (!isWord(bytes, content, CONTENT)) return true
   if (isWord(bytes, content + BLOCK_BYTES, TEXT)) return !isBlank(buffer, content + TEXT_BYTES, end)
   if (!isWord(bytes, content + BLOCK_BYTES, THINKING)) return false
+  // The first block behind the thinking tells: pi's providers put tool calls last, and what they hold is not searched.
   const line = buffer.subarray(start, end)
-  const block = line.indexOf(TEXT_BLOCK, content - start)
+  let block = line.indexOf(BLOCK, content - start + BLOCK_BYTES)
+  while (block >= 0 && line[block + BLOCK.length] === LETTER.h) block = line.indexOf(BLOCK, block + BLOCK.length)
   // Of a line that is not held whole, most lies between.
-  return block < 0 ? !whole : !isBlank(line, block + TEXT_BLOCK.length, line.length)
+  if (block < 0) return !whole
+  return line[block + BLOCK.length] === LETTER.e && !isBlank(line, block + BLOCK_TEXT_BYTES, line.length)
 }
 
 /** Whether a text of JSON that begins here is empty or of blanks and line breaks alone. */

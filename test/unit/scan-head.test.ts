@@ -7,6 +7,12 @@ import { emptyHead } from '../../shared/session/scanned-head.ts'
 
 const TIMES = { timestamp: '2026-01-31T12:34:56.789Z' }
 const call = { type: 'toolCall', id: 'call_1', name: 'bash', arguments: { command: 'echo "{\\"type\\":\\"text\\"}"' } }
+const callWithText = {
+  type: 'toolCall',
+  id: 'call_2',
+  name: 'say',
+  arguments: { says: [{ type: 'text', text: 'Hi' }] },
+}
 const thinking = { type: 'thinking', thinking: 'Is {"type":"text","text":"this"} a text? ,{"type":"text","text":"x"}' }
 const text = (words: string) => ({ type: 'text', text: words })
 
@@ -36,6 +42,8 @@ describe('what the head of a reply lets expect', () => {
     ['a text that is a quote', [text('"')], 'stop', 0],
     ['thinking, then a text', [thinking, text('Done.'), call], 'toolUse', Flag.hasToolCalls],
     ['thinking, then blanks', [thinking, text('\n'), call], 'toolUse', Flag.hasToolCalls | Flag.noText],
+    ['thinking twice, then a text', [thinking, thinking, text('Done.'), call], 'toolUse', Flag.hasToolCalls],
+    ['thinking, then a call with a text in it', [thinking, callWithText], 'toolUse', Flag.hasToolCalls | Flag.noText],
     ['thinking alone, about texts', [thinking, call], 'toolUse', Flag.hasToolCalls | Flag.noText],
     ['nothing, failed', [], 'error', Flag.stoppedOddly | Flag.failed | Flag.noText],
     ['a text, stopped', [text('I')], 'aborted', Flag.stoppedOddly | Flag.failed],
