@@ -3,7 +3,7 @@ import type { FilterName } from '../../shared/tree/filter-names.ts'
 import { escapesAsLeaf } from '../../shared/tree/filters.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import type { FoldChoices } from '../../shared/tree/fold-keys.ts'
-import { foldedTree, isBeyondLanes, withOtherLeaf, withOtherModel } from '../../shared/tree/folded-tree.ts'
+import { foldedTree, grownTree, isBeyondLanes, withOtherLeaf, withOtherModel } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { isPrefix } from '../../shared/tree/is-prefix.ts'
 import { nextModel } from '../../shared/tree/next-model.ts'
@@ -96,7 +96,8 @@ function held(): readonly (object | null)[] {
 function redrawn(model: TreeModel, choices: FoldChoices, leaf: number | null): FoldedTree | null {
   if (drawn?.choices !== choices) return null
   const tree = drawn.tree.model === model ? drawn.tree : withOtherModel(drawn.tree, model)
-  return tree === null || drawn.leaf === leaf ? tree : withOtherLeaf(tree, leaf)
+  if (tree === null) return grownTree(drawn.tree, model, choices, leaf)
+  return drawn.leaf === leaf ? tree : withOtherLeaf(tree, leaf)
 }
 
 let ordered: { readonly tree: FoldedTree; readonly order: OutlineOrder } | null = null

@@ -88,6 +88,20 @@ export function put(writer: NodeWriter, kind: number, from: number, to: number, 
   writer.count = at + 1
 }
 
+/** Puts nodes [from, to) of another drawing. */
+export function putAll(writer: NodeWriter, nodes: Nodes, from: number, to: number): void {
+  while (writer.count + to - from > writer.kind.length) grow(writer)
+  let at = writer.count
+  for (let node = from; node < to; node += 1, at += 1) {
+    writer.kind[at] = nodes.kind[node] ?? 0
+    writer.from[at] = nodes.from[node] ?? 0
+    writer.to[at] = nodes.to[node] ?? 0
+    writer.closedBy[at] = nodes.closedBy[node] ?? 0
+    writer.opened[at] = nodes.opened[node] ?? 0
+  }
+  writer.count = at
+}
+
 /** Adds bits of `Opened` to the node that is put next. */
 export function markNext(writer: NodeWriter, opened: number): void {
   if (writer.count === writer.kind.length) grow(writer)

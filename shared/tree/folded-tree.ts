@@ -1,6 +1,7 @@
 import type { Nodes } from './drawing.ts'
 import type { FoldChoices } from './fold-keys.ts'
 import { foldNodes } from './folds.ts'
+import { copiesOf } from './grown-nodes.ts'
 import { MAX_LANES } from './lanes.ts'
 import { withLeafAt } from './leaf-apart.ts'
 import { branchesOf, branchOf, isBranches, nodeAt } from './node-links.ts'
@@ -19,6 +20,9 @@ export interface FoldedTree extends Nodes, Rows {
   readonly pathEnds: ReadonlyMap<number, number>
 }
 
+/** Nodes that few entries more can make. */
+const MORE_NODES = 1024
+
 /** Place of the entry that stands for an ordinal under the filter: its own, or that of its nearest visible ancestor. */
 function placeOf({ tree, branches }: TreeModel, ordinal: number | null): number {
   return ordinal === null ? -1 : (branches.place[shownAt(tree, ordinal)] ?? -1)
@@ -34,6 +38,23 @@ export function isBeyondLanes(model: TreeModel, ordinal: number | null): boolean
 export function foldedTree(model: TreeModel, choices: FoldChoices, leaf: number | null): FoldedTree {
   const leafPlace = placeOf(model, leaf)
   const nodes = foldNodes(model, choices, leafPlace)
+  return withLeaf({ ...nodes, ...layRows(model, nodes) }, model, leafPlace)
+}
+
+/**
+ * The drawing of a tree that grew from the one drawn before, under the same choices: what `foldedTree` gives, at the cost
+ * of what came as far as its nodes go, and of all nodes for their places. Null where it did not grow from that one.
+ */
+export function grownTree(
+  before: FoldedTree,
+  model: TreeModel,
+  choices: FoldChoices,
+  leaf: number | null,
+): FoldedTree | null {
+  const leafPlace = placeOf(model, leaf)
+  const copy = copiesOf({ model: before.model, nodes: before }, model, leafPlace)
+  if (copy === null) return null
+  const nodes = foldNodes(model, choices, leafPlace, copy, before.count + MORE_NODES)
   return withLeaf({ ...nodes, ...layRows(model, nodes) }, model, leafPlace)
 }
 

@@ -3,6 +3,7 @@ import { beginStrand, Drawn, markNext, nodeWriter, Opened, put, written } from '
 import type { Nodes, NodeWriter } from './drawing.ts'
 import { FOLDS } from './fold-keys.ts'
 import type { Fold, FoldChoices } from './fold-keys.ts'
+import type { CopyBranch } from './grown-nodes.ts'
 import { MAX_LANES } from './lanes.ts'
 import { turnsBetween } from './sums.ts'
 import type { TreeModel } from './tree-model.ts'
@@ -14,10 +15,18 @@ const MANY_STEPS = 40
 /**
  * The nodes to draw: the default view with a person's choices over it, and the leaf in view (by place; -1 for none)
  * always a node of its own. Whatever is folded, the nodes hold every visible entry exactly once.
+ * @param copy takes over what it can of a drawing before
+ * @param room nodes that are expected
  */
-export function foldNodes(model: TreeModel, choices: FoldChoices, leafPlace: number): Nodes {
-  const { branches, lanes, units } = model
-  const writer = nodeWriter(choices.everything ? branches.sequence.length : units.count)
+export function foldNodes(
+  model: TreeModel,
+  choices: FoldChoices,
+  leafPlace: number,
+  copy: CopyBranch | null = null,
+  room = choices.everything ? model.branches.sequence.length : model.units.count,
+): Nodes {
+  const { branches, lanes } = model
+  const writer = nodeWriter(room)
   const folding: Folding = { model, choices, leafPlace, writer }
   const kept = branchesOfLeaf(model, leafPlace)
   let stubLeaves = Number.NaN
@@ -42,7 +51,7 @@ export function foldNodes(model: TreeModel, choices: FoldChoices, leafPlace: num
       put(writer, Drawn.card, from, branches.end[branch] ?? 0, foldNumber('branch'))
       branch = beyond
     } else {
-      putBranch(folding, branch)
+      if (copy?.(writer, branch) !== true) putBranch(folding, branch)
       branch += 1
     }
   }

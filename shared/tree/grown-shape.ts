@@ -21,6 +21,7 @@ import { putWeights } from './weights.ts'
  * What can be folded and what it weighs, from what it was before the tree grew: what `shapeOf` gives, at the cost of what
  * came and of what stands behind it in its branches. Null where a mark was taken away from an entry that was there (a
  * label that is gone, a cut that is another one): then it has to be worked out anew.
+ * @param first is told, by branch, the first place that changed
  */
 export function grownShape(
   before: TreeModel,
@@ -31,18 +32,18 @@ export function grownShape(
   growth: Growth,
   grown: GrownBranches,
   isCorrected: boolean,
+  first: Map<number, number>,
 ): Shape | null {
   if (!keepsMarks(before.facts, facts)) return null
-  const { branches, was } = grown
-  const changed = changedPlaces(branches)
+  const { branches, was, hasMoved } = grown
+  const changed = changedPlaces(branches, first)
   const fresh = freshPlaces(before.branches, growth, grown)
-  const cuts = grownCuts(before, facts.compactions, tree, branches)
+  const cuts = grownCuts(before, facts.compactions, tree, branches, hasMoved)
   const marks = grownMarks(before, columns, facts, tree, branches, cuts, fresh, changed)
-  const dirty = changed.first
-  const units = grownUnits(branches, marks, before.units, was, dirty)
+  const units = grownUnits(branches, marks, before.units, was, first)
   const turns = longerTotals(before.sums.turns, branches, was)
   const steps = longerTotals(before.sums.steps, branches, was)
-  for (const [branch, from] of dirty) countBranch({ turns, steps }, branches, marks, branch, from)
+  for (const [branch, from] of first) countBranch({ turns, steps }, branches, marks, branch, from)
   if (isCorrected) {
     const weights = weightsOf(columns, forest, tree)
     return { cuts, marks, units, weights, sums: weighed(columns, weights, branches, { turns, steps }) }
@@ -53,7 +54,7 @@ export function grownShape(
     changed.add(branches.place[ordinal] ?? -1),
   )
   const tokens = longerTotals(before.sums.tokens, branches, was)
-  for (const [branch, from] of dirty) weighBranch(tokens, branches, weights, branch, from)
+  for (const [branch, from] of first) weighBranch(tokens, branches, weights, branch, from)
   const errors = grownErrors(before.sums, columns, branches, fresh, grown.hasMoved)
   return { cuts, marks, units, weights, sums: { turns, steps, tokens, errors } }
 }
@@ -79,17 +80,14 @@ function keepsMarks(before: Facts, after: Facts): boolean {
   )
 }
 
-/** By branch: the first place that something changed at. */
 interface ChangedPlaces {
-  readonly first: ReadonlyMap<number, number>
   /** Notes a place; -1 is none. */
   readonly add: (place: number) => void
 }
 
-function changedPlaces(branches: Branches): ChangedPlaces {
-  const first = new Map<number, number>()
+/** Keeps, by branch, the first place that something changed at. */
+function changedPlaces(branches: Branches, first: Map<number, number>): ChangedPlaces {
   return {
-    first,
     add: (place) => {
       if (place < 0) return
       const branch = branchAt(branches, place)
@@ -119,14 +117,22 @@ function grownCuts(
   compactions: readonly CompactionFact[],
   tree: VisibleTree,
   branches: Branches,
+  hasMoved: boolean,
 ): readonly Cut[] {
-  const known = new Map(before.cuts.map((cut) => [cut.at, cut]))
-  return compactions.flatMap((compaction): readonly Cut[] => {
-    const cut = known.get(compaction.at)
-    if (cut === undefined) return cutsOf([compaction], tree, branches)
-    const place = branches.place[before.branches.sequence[cut.place] ?? -1] ?? -1
-    return [place === cut.place ? cut : { ...cut, place }]
-  })
+  const cuts: Cut[] = []
+  // Both are in file order.
+  let next = 0
+  for (const compaction of compactions) {
+    const cut = before.cuts[next]
+    if (cut?.at !== compaction.at) {
+      cuts.push(...cutsOf([compaction], tree, branches))
+      continue
+    }
+    next += 1
+    const place = hasMoved ? (branches.place[before.branches.sequence[cut.place] ?? -1] ?? -1) : cut.place
+    cuts.push(place === cut.place ? cut : { ...cut, place })
+  }
+  return cuts
 }
 
 function grownMarks(

@@ -12,6 +12,8 @@ export interface Growth {
   readonly came: ReadonlyMap<number, readonly number[]>
   /** The new branches, in the order they came in. */
   readonly fresh: readonly FreshBranch[]
+  /** By lane: the greatest depth that is taken then. */
+  readonly bottom: Float64Array
 }
 
 export interface FreshBranch {
@@ -26,58 +28,47 @@ export interface FreshBranch {
  * Places the entries that came since the tree was laid out (ordinals from `limit` on), one after the other, so that
  * what stands stays where it is: an entry goes on in the lane of its branch if nothing lies below in it, else it begins
  * a branch in the first lane to the right that is free from there on. O(branches + what came).
- * @param next by ordinal, what goes on from it already; null where every parent stands before its children
+ * Every parent must stand before its children.
  */
-export function growLanes(
-  forest: Forest,
-  tree: VisibleTree,
-  branches: Branches,
-  lanes: Lanes,
-  next: Int32Array | null,
-  limit: number,
-): Growth {
-  const { depth, order, count } = forest
+export function growLanes(forest: Forest, tree: VisibleTree, branches: Branches, lanes: Lanes, limit: number): Growth {
+  const { depth, count } = forest
   const came = new Map<number, number[]>()
   const fresh: FreshBranch[] = []
-  const lane = [...lanes.lane]
-  const shift = [...lanes.shift]
-  const bottom = bottomsOf(forest, branches, lanes)
-  /** By branch: its last entry. */
-  const ends = endsOf(branches)
+  const bottom = lanes.bottom?.slice() ?? bottomsOf(forest, branches, lanes)
+  /** By branch that something came to: its last entry. */
+  const ends = new Map<number, number>()
+  const endOf = (branch: number): number => ends.get(branch) ?? branches.sequence[(branches.end[branch] ?? 1) - 1] ?? -1
+  const laneOf = (branch: number): number => fresh[branch - branches.count]?.lane ?? lanes.lane[branch] ?? 0
+  const shiftOf = (branch: number): number => fresh[branch - branches.count]?.shift ?? lanes.shift[branch] ?? 0
   /** By late ordinal: its branch. */
   const owner = new Int32Array(count - limit)
 
-  for (let index = order === null ? limit : 0; index < count; index += 1) {
-    const at = order === null ? index : (order[index] ?? 0)
-    if (at < limit || tree.visible[at] === 0) continue
+  for (let at = limit; at < count; at += 1) {
+    if (tree.visible[at] === 0) continue
     const above = tree.parent[at] ?? ROOT
     const from =
       above < 0 ? -1 : above < limit ? branchAt(branches, branches.place[above] ?? 0) : (owner[above - limit] ?? 0)
-    const its = from < 0 ? 0 : (shift[from] ?? 0)
+    const its = from < 0 ? 0 : shiftOf(from)
     // The line to a new branch comes down its lane from just below what it leaves.
     const begin = above < 0 ? (depth[at] ?? 0) : (depth[above] ?? 0) + its + 1
-    const isEnd = from >= 0 && ends[from] === above
+    const lane = from < 0 ? -1 : laneOf(from)
+    const isEnd = from >= 0 && endOf(from) === above
     // What found no lane stands in nobody's way: one branch there goes on as one, however many others end below it.
-    const isFree = from >= 0 && (lane[from] === MAX_LANES || (bottom[lane[from] ?? 0] ?? 0) < begin)
-    const isLast = isEnd && isFree && (next?.[above] ?? -1) < 0
+    const isFree = lane === MAX_LANES || (bottom[lane] ?? 0) < begin
     let branch = from
-    if (isLast) ends[from] = at
-    else {
-      branch = ends.length
-      const found = firstFree(bottom, from < 0 ? 0 : (lane[from] ?? 0) + 1, begin)
-      fresh.push({ above, parent: from, lane: found, shift: its })
-      lane.push(found)
-      shift.push(its)
-      ends.push(at)
+    if (!isEnd || !isFree) {
+      branch = branches.count + fresh.length
+      fresh.push({ above, parent: from, lane: firstFree(bottom, lane + 1, begin), shift: its })
     }
+    ends.set(branch, at)
     owner[at - limit] = branch
     const list = came.get(branch)
     if (list === undefined) came.set(branch, [at])
     else list.push(at)
-    const column = lane[branch] ?? 0
+    const column = laneOf(branch)
     bottom[column] = Math.max(bottom[column] ?? 0, (depth[at] ?? 0) + its)
   }
-  return { came, fresh }
+  return { came, fresh, bottom }
 }
 
 /** By lane: the greatest depth that is taken; -1 where none is. */
@@ -90,12 +81,6 @@ function bottomsOf({ depth }: Forest, branches: Branches, { lane, shift }: Lanes
     bottom[its] = Math.max(bottom[its] ?? 0, (depth[last] ?? 0) + (shift[branch] ?? 0))
   }
   return bottom
-}
-
-function endsOf({ count, sequence, end }: Branches): number[] {
-  const ends: number[] = []
-  for (let branch = 0; branch < count; branch += 1) ends.push(sequence[(end[branch] ?? 1) - 1] ?? -1)
-  return ends
 }
 
 function firstFree(bottom: Float64Array, lowest: number, depth: number): number {

@@ -16,6 +16,8 @@ export interface Lanes {
    * began where the one before it ends.
    */
   readonly shift: Int32Array
+  /** By lane: the greatest depth that is taken, where that was found while the tree grew. */
+  readonly bottom: Float64Array | null
 }
 
 /** The depths that a branch takes up in its lane, its shift not counted. */
@@ -83,7 +85,7 @@ export function layLanes(forest: Forest, tree: VisibleTree, branches: Branches, 
     shift[root] = moved
     settleSides(root)
   })
-  return { lane, shift }
+  return { lane, shift, bottom: null }
 }
 
 /** Puts the loose trees under each other in the first lane that has room for all of them. */

@@ -41,12 +41,11 @@ export function nextModel(
   const forest = forestOf(columns, before.forest)
   if (forest.order !== null) return null
   const tree = visibleTreeOf(columns, forest, visible, before.tree)
-  const growth = growLanes(forest, tree, before.branches, before.lanes, null, from)
+  const growth = growLanes(forest, tree, before.branches, before.lanes, from)
   const grown = grownBranches(columns, tree, before.branches, growth, before.anchor.leaf)
   const { branches, was } = grown
-  const shape =
-    grownShape(before, columns, facts, forest, tree, growth, grown, isCorrected) ??
-    shapeOf(columns, facts, { tree, weights: weightsOf(columns, forest, tree) }, branches)
+  const changed = new Map<number, number>()
+  const shape = grownShape(before, columns, facts, forest, tree, growth, grown, isCorrected, changed)
   return {
     ...before,
     columns,
@@ -59,7 +58,8 @@ export function nextModel(
     // What came is younger than all there was, and numbered as it came.
     age: was.map((old) => before.age[old] ?? old),
     latest: latestOf(forest, branches),
-    ...shape,
+    grown: shape === null ? null : { from: before.branches, was, changed },
+    ...(shape ?? shapeOf(columns, facts, { tree, weights: weightsOf(columns, forest, tree) }, branches)),
   }
 }
 
@@ -70,11 +70,11 @@ function correctedModel(before: TreeModel, columns: TreeColumns, facts: Facts): 
   const { weights } = before
   putWeights(weights, columns, forest, tree, 0, () => {})
   if (!hasSameMarks(before.facts, facts))
-    return { ...before, columns, facts, ...shapeOf(columns, facts, { tree, weights }, branches) }
-  return { ...before, columns, facts, sums: weighed(columns, weights, branches, before.sums) }
+    return { ...before, columns, facts, grown: null, ...shapeOf(columns, facts, { tree, weights }, branches) }
+  return { ...before, columns, facts, grown: null, sums: weighed(columns, weights, branches, before.sums) }
 }
 
-function grownLanes(before: Lanes, { fresh }: Growth, { branches: { count }, was }: GrownBranches): Lanes {
+function grownLanes(before: Lanes, { fresh, bottom }: Growth, { branches: { count }, was }: GrownBranches): Lanes {
   const lane = new Uint8Array(count)
   const shift = new Int32Array(count)
   for (let branch = 0; branch < count; branch += 1) {
@@ -83,5 +83,5 @@ function grownLanes(before: Lanes, { fresh }: Growth, { branches: { count }, was
     lane[branch] = its?.lane ?? before.lane[old] ?? 0
     shift[branch] = its?.shift ?? before.shift[old] ?? 0
   }
-  return { lane, shift }
+  return { lane, shift, bottom }
 }

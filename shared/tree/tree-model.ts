@@ -43,6 +43,18 @@ export interface TreeModel extends Shape {
   /** By branch: the greatest ordinal of its subtree. */
   readonly latest: Int32Array
   readonly defaults: DefaultView
+  /** How it came from a tree before; null where it was worked out anew. */
+  readonly grown: Grown | null
+}
+
+/** What a tree has in common with the one that it grew from. */
+export interface Grown {
+  /** The branches of that tree, which tell which one it was. */
+  readonly from: Branches
+  /** By branch: its number there, or one past those there were. */
+  readonly was: Int32Array
+  /** The branches in which marks are others now, by their numbers now; of all others the folds are what they were. */
+  readonly changed: { readonly has: (branch: number) => boolean }
 }
 
 /** What can be folded, and what it weighs. */
@@ -73,10 +85,12 @@ export function treeModel(
 ): TreeModel {
   const base = begun ?? treeBase(columns, facts.labels, filter, leaf, trunk)
   const { forest, tree, hiddenCount } = base
-  const next = continuations(tree, anchor.leaf, anchor.count)
-  const early = branchesOf(columns, tree, next, anchor.leaf, anchor.count)
+  // Where parents come after their children, what was there before can hang from what came: no place can be kept then.
+  const limit = forest.order === null ? Math.min(anchor.count, columns.count) : columns.count
+  const next = continuations(tree, anchor.leaf, limit)
+  const early = branchesOf(columns, tree, next, anchor.leaf, limit)
   const laid = layLanes(forest, tree, early, anchor.leaf)
-  const growth = anchor.count >= columns.count ? null : growLanes(forest, tree, early, laid, next, anchor.count)
+  const growth = limit === columns.count ? null : growLanes(forest, tree, early, laid, limit)
   if (growth !== null) goOn(next, early, growth)
   const branches = growth === null ? early : branchesOf(columns, tree, next, anchor.leaf, columns.count)
   const lanes = growth === null ? laid : lanesByHead(branches, early, laid, growth)
@@ -96,6 +110,7 @@ export function treeModel(
     age: agesOf(branches),
     latest: latestOf(forest, branches),
     defaults,
+    grown: null,
     ...shape,
   }
 }
@@ -155,7 +170,7 @@ function lanesByHead(branches: Branches, early: Branches, laid: Lanes, { came, f
     lane[branch] = place?.lane ?? 0
     shift[branch] = place?.shift ?? 0
   }
-  return { lane, shift }
+  return { lane, shift, bottom: null }
 }
 
 /** The rank of each branch by its first entry's place in the file: branches that come later change no earlier rank. */

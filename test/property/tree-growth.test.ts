@@ -5,8 +5,8 @@ import { Flag, Kind } from '../../shared/session/kinds.ts'
 import { emptyColumns, firstColumns } from '../../shared/session/pack.ts'
 import { FILTERS } from '../../shared/tree/filter-names.ts'
 import type { FilterName } from '../../shared/tree/filter-names.ts'
-import { foldChoices } from '../../shared/tree/fold-keys.ts'
-import { firstOf, foldedTree, lastOf } from '../../shared/tree/folded-tree.ts'
+import { foldChoices, FOLDS } from '../../shared/tree/fold-keys.ts'
+import { firstOf, foldedTree, grownTree, lastOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nextModel } from '../../shared/tree/next-model.ts'
 import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
@@ -93,9 +93,11 @@ function drawnOf(model: TreeModel): unknown {
     parent: tree.parent.slice(0, count),
     begins: tree.begins.slice(0, count),
     loose: tree.loose.slice(0, count),
-    nodes: nodesOf(foldedTree(model, foldChoices(new Map()), count - 1)),
+    nodes: nodesOf(foldedTree(model, CHOICES, count - 1)),
   }
 }
+
+const CHOICES = foldChoices(new Map())
 
 function nodesOf(tree: FoldedTree): readonly unknown[] {
   const order = outlineOrder(tree)
@@ -234,6 +236,50 @@ test('a tree of long branches that grew little by little is the one that is work
     ),
     { numRuns: 40 },
   )
+})
+
+const folds = fc.array(
+  fc.tuple(fc.constantFrom(...FOLDS), fc.nat(), fc.constantFrom('open' as const, 'closed' as const)),
+  { maxLength: 12 },
+)
+
+test('the drawing of a tree that grew, whatever stands open and wherever the leaf is, is the one that is drawn anew', () => {
+  let taken = 0
+  fc.assert(
+    fc.property(
+      shapeArbitrary({ ordered: true, most: 200 }),
+      fc.array(fc.record({ length: fc.integer({ min: 1, max: 30 }), above: fc.nat() }), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(...FILTERS),
+      folds,
+      fc.tuple(fc.nat(), fc.nat()),
+      (shape, parts, filter, chosen, leaves) => {
+        const columns = withLongBranches(shape.columns, parts)
+        const first = shape.columns.count
+        const anchor: Anchor = { leaf: first - 1, count: first }
+        const held = heldIn(columns.count)
+        const choices = foldChoices(
+          new Map(chosen.map(([fold, at, state]) => [`${fold}:${at % columns.count}`, state] as const)),
+        )
+        let before = treeModel(revisionOf(held, columns, first), shape.facts, filter, anchor, null, null)
+        for (let count = first; count < columns.count;) {
+          // A drawing is only ever gone on from once: what it was drawn from is used up then.
+          const tree = foldedTree(before, choices, leaves[0] % count)
+          count = Math.min(columns.count, count + 20)
+          const model = nextModel(before, revisionOf(held, columns, count), shape.facts, filter, null, false)
+          if (model === null) return
+          const leaf = leaves[1] % count
+          const grown = grownTree(tree, model, choices, leaf)
+          if (grown !== null) {
+            taken += 1
+            expect(grown).toEqual(foldedTree(model, choices, leaf))
+          }
+          before = model
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect(taken).toBeGreaterThan(300)
 })
 
 test('a tree whose entries were corrected is the one that is worked out anew, or is worked out anew', () => {

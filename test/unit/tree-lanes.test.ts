@@ -127,4 +127,16 @@ describe('lanes', () => {
     expect(laneAt(tree, 6)).toBe(2)
     expect(laneAt(tree, 8)).toBe(2)
   })
+
+  test('are laid out anew where an entry hangs from one that came after it', () => {
+    const columns = columnsOf([-1, 5, 0, 2, 3, 0, 5, 6, 2].map((parent) => ({ ...assistant, parent })))
+    const drawnFor = (count: number): FoldedTree => {
+      const model = treeModel(columns, NO_FACTS, 'default', { leaf: null, count }, null, null)
+      return foldedTree(model, foldChoices(new Map()), null)
+    }
+    const [late, whole] = [drawnFor(3), drawnFor(9)]
+    expect([...late.model.lanes.lane]).toEqual([...whole.model.lanes.lane])
+    expect([...late.model.branches.sequence]).toEqual([...whole.model.branches.sequence])
+    expect([...late.y]).toEqual([...whole.y])
+  })
 })
