@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { ChoiceMenu, type Choice } from '../ui/choice-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Keys } from '../ui/keys.tsx'
+import { PAGE_MAIN } from '../ui/page-main.ts'
 import styles from './header.module.css'
 import { SessionTitle } from './session-title.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -64,6 +65,7 @@ export function Header() {
           choices={FILTER_CHOICES}
           onChoose={setFilter}
           disabled={!isReady}
+          container={PAGE_MAIN}
         />
         <Button onClick={() => runCommand('view:palette')} className={styles['commands']}>
           <SquareTerminal aria-hidden />

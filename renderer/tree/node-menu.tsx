@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { runCommand } from '../commands/run.ts'
 import { commands } from '../commands/table.ts'
 import { Keys } from '../ui/keys.tsx'
+import { PAGE_MAIN } from '../ui/page-main.ts'
 import styles from './node-menu.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function NodeMenu({ className, label, children }: Props) {
       >
         {children}
       </ContextMenu.Trigger>
-      <ContextMenu.Portal>
+      <ContextMenu.Portal container={PAGE_MAIN}>
         <ContextMenu.Positioner className={styles['positioner']}>
           <ContextMenu.Popup className={styles['popup']}>
             {GROUPS.map((names, index) => (

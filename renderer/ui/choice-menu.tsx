@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './choice-menu.module.css'
 
 export interface Choice<T extends string> {
@@ -19,10 +19,20 @@ interface Props<T extends string> {
   readonly disabled?: boolean
   /** Stands before the present choice's title. */
   readonly icon?: ReactNode
+  /** What holds the list while it is open; without it, it lies over everything, as a dialog needs it. */
+  readonly container?: ComponentProps<typeof Menu.Portal>['container']
 }
 
 /** A button that names the present choice and opens the list of all of them. */
-export function ChoiceMenu<T extends string>({ label, value, choices, onChoose, disabled = false, icon }: Props<T>) {
+export function ChoiceMenu<T extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  disabled = false,
+  icon,
+  container,
+}: Props<T>) {
   const present = choices.find((choice) => choice.value === value)
   return (
     <Menu.Root>
@@ -35,7 +45,7 @@ export function ChoiceMenu<T extends string>({ label, value, choices, onChoose, 
         <span className={styles['present']}>{present?.title ?? value}</span>
         <ChevronDown aria-hidden className={styles['arrow']} />
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={container}>
         <Menu.Positioner sideOffset={4} align="end" className={styles['positioner']}>
           <Menu.Popup className={styles['popup']} aria-label={label}>
             <Menu.RadioGroup value={value} onValueChange={(next: T) => onChoose(next)}>
