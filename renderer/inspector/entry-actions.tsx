@@ -1,4 +1,4 @@
-import { Copy, GitFork, MapPin, StepBack, Tag, TextQuote, type LucideIcon } from 'lucide-react'
+import { GitFork, MapPin, StepBack, Tag, TextQuote, type LucideIcon } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
 import { runCommand } from '../commands/run.ts'
 import { commands } from '../commands/table.ts'
@@ -15,7 +15,6 @@ const ACTIONS: readonly (readonly [name: string, icon: LucideIcon | typeof PiSig
   ['entry:label', Tag],
   ['session:fork', GitFork],
   ['session:branch', TextQuote],
-  ['entry:copy', Copy],
 ]
 
 /** The same commands as in the menu of a node. */

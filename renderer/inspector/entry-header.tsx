@@ -1,6 +1,7 @@
 import { Braces, Copy, Tag } from 'lucide-react'
 import type { EntryView } from '../../shared/ipc.ts'
 import { Flag } from '../../shared/session/kinds.ts'
+import { runCommand } from '../commands/run.ts'
 import { useContext } from '../state/derived.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -8,7 +9,6 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { formatBytes, formatCount } from '../ui/numbers.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import { formatMoment } from '../ui/times.ts'
-import { copyEntryText } from './copy-entry.ts'
 import styles from './entry-header.module.css'
 
 interface Props {
@@ -35,7 +35,7 @@ export function EntryHeader({ view, isRaw, onRaw }: Props) {
           {row.ordinal === fileLeaf ? <span className={styles['pi']}>pi opens here</span> : null}
         </div>
         <span className={styles['tools']}>
-          <IconButton icon={Copy} label="Copy the text" onClick={() => void copyEntryText(row.ordinal)} />
+          <IconButton icon={Copy} label="Copy the text" onClick={() => runCommand('entry:copy')} />
           <IconButton icon={Braces} label="Raw JSON" pressed={isRaw} onClick={() => onRaw(!isRaw)} />
         </span>
       </div>

@@ -12,7 +12,7 @@ export function VersionBar() {
   return (
     <Bar
       icon={History}
-      text={`This session is of version ${version}. It is shown as pi would migrate it; the file is as it was, and nothing can be written to it.`}
+      text={`This session is of version ${version}. It is shown as pi would bring it to version 3; the file can only be read.`}
     >
       <Button small onClick={() => runCommand('session:migrate')}>
         Bring to version 3…
