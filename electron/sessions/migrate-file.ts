@@ -6,12 +6,11 @@ import type { BuiltSession } from '../../shared/session/build.ts'
 import { isRecord } from '../../shared/session/entry.ts'
 import { CURRENT_VERSION, migratesFrom } from '../../shared/session/header.ts'
 import { wholeJson } from '../../shared/session/json-text.ts'
-import { migrateEntry, type MigrationContext } from '../../shared/session/migrate.ts'
+import { migrateEntry } from '../../shared/session/migrate.ts'
 import { secondWriterAt } from '../../shared/tree/two-writers.ts'
 import { keepAs, syncFolder, withTemporary } from './create-file.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
 import { liveSentence, sessionLiveness } from './live.ts'
-import { newEntryId } from './new-ids.ts'
 import { identityOf, type FileIdentity } from './open-file.ts'
 import type { SessionFile } from './open-session.ts'
 import { parseLine } from './parse-line.ts'
@@ -131,29 +130,15 @@ async function putBackIfWritten(named: string, path: string, backup: string, bef
   throw changed(named)
 }
 
-/**
- * What names the entries of a file from now on. Version 1 has no ids, and those it is read with are the same in every
- * file: in the file itself they have to be new, as pi's are, for equal ids tell of forks.
- */
-function namesFor({ ids, columns, facts }: BuiltSession): MigrationContext {
-  if (migratesFrom(facts.header.sourceVersion) > 1) return { ids, facts }
-  const made = new Set<string>()
-  for (let ordinal = 0; ordinal < columns.count; ordinal += 1) made.add(newEntryId((id) => made.has(id)))
-  const names = [...made]
-  const idOf = (ordinal: number): string | null => names[ordinal] ?? null
-  return { ids: { idOf, parentIdOf: (ordinal) => idOf(ordinal - 1) }, facts }
-}
-
 /** The lines of a file as pi's migration writes them: malformed and blank ones are left out, every header counts. */
 function* migratedLines(path: string, built: BuiltSession): Generator<string> {
   const ready: string[] = []
-  const names = namesFor(built)
   let ordinal = 0
   const take = ({ buffer, start, end }: Line): void => {
     const parsed = parseLine(buffer, start, end)
     if (parsed.kind !== 'value' || !isRecord(parsed.value)) return
     const isHeader = parsed.value['type'] === 'session'
-    const entry = isHeader ? { ...parsed.value, version: CURRENT_VERSION } : migrateEntry(parsed.value, ordinal, names)
+    const entry = isHeader ? { ...parsed.value, version: CURRENT_VERSION } : migrateEntry(parsed.value, ordinal, built)
     if (!isHeader) ordinal += 1
     ready.push(`${wholeJson(entry)}\n`)
   }

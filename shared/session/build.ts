@@ -14,6 +14,7 @@ import { isHeader, migratesFrom, readHeader } from './header.ts'
 import { GrowingIds, isUsableId } from './id-table.ts'
 import type { IdTable } from './id-table.ts'
 import { Flag, Kind, OWN_FLAGS } from './kinds.ts'
+import { madeIds } from './made-ids.ts'
 import { renameHookMessage } from './migrate.ts'
 import { createModelNames } from './model-names.ts'
 import { firstColumns } from './pack.ts'
@@ -22,7 +23,7 @@ import { createParsedIndex } from './parsed-index.ts'
 import { createProblemLog } from './problem-log.ts'
 import type { ScannedHead } from './scanned-head.ts'
 import { reportStructure } from './structure.ts'
-import { hexId, hexKey } from './tagged-keys.ts'
+import { hexKey } from './tagged-keys.ts'
 import { timeOf } from './timestamp.ts'
 import { estimateTokens } from './tokens.ts'
 import { stayCompiled } from '../stay-compiled.ts'
@@ -95,6 +96,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   let header: Header | null = null
   let flavour: Facts['flavour'] = 'pi'
   let migrates: 1 | 2 | 3 = 3
+  let madeId = madeIds('')
   /** Version 1: the entry that the next one follows. */
   let previous = ROOT
   function putLink(ordinal: number, parent: number, flags: number): void {
@@ -110,6 +112,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     }
     header = readHeader(value)
     migrates = migratesFrom(header?.sourceVersion ?? null)
+    madeId = madeIds(header?.id ?? '')
     return 'header'
   }
 
@@ -158,7 +161,7 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   /** Takes id and parent; version 1 has neither, so the entries get ids of their own in one chain. */
   function takeName(entry: RawEntry, ordinal: number, place: Place): void {
     if (migrates === 1) {
-      ids.add(hexId(ordinal + 1))
+      ids.add(madeId(ordinal))
       putLink(ordinal, previous, Flag.hasId)
       return
     }

@@ -7,7 +7,7 @@ import type { IdTable } from './id-table.ts'
 
 /** What a migration has to know of the session an entry is in; every `BuiltSession` serves. */
 export interface MigrationContext {
-  readonly ids: Pick<IdTable, 'idOf' | 'parentIdOf'>
+  readonly ids: IdTable
   readonly facts: Pick<Facts, 'header' | 'compactions'>
 }
 

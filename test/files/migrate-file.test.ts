@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import path, { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { forkSession } from '../../electron/sessions/fork-session.ts'
 import { migrateFile, previewMigration } from '../../electron/sessions/migrate-file.ts'
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
 import { manageFile } from '../../electron/sessions/start-session.ts'
@@ -91,14 +92,23 @@ test('version 1 gets ids, parents and a cut by id; what was there is kept beside
   expect(readFileSync(backup, 'utf8')).toBe(FIRST)
 })
 
-test('two sessions of version 1 get no ids in common', async () => {
-  const ids = []
-  for (const { session, file } of [await made(FIRST), await made(FIRST)]) {
-    await migrateFile(session)
-    ids.push(...readFileSync(file, 'utf8').matchAll(/"id":"([0-9a-f]{8})"/g))
-  }
-  expect(new Set(ids.map(([, id]) => id)).size).toBe(6)
+test('the ids are those that a fork made before has, and no other session has them', async () => {
+  const { file, session } = await made(FIRST)
+  const fork = await forkSession(
+    session,
+    { at: null, before: false, whole: true, cwd: '/code/app', folder: temporaryFolder() },
+    { env: {}, home: '/', cwd: '/', paths: path, readText: () => null },
+  )
+  const other = await made(FIRST.replace('session-1', 'session-2'))
+  await migrateFile(session)
+  await migrateFile(other.session)
+  expect(idsOf(fork.file)).toEqual(idsOf(file))
+  expect(new Set([...idsOf(file), ...idsOf(other.file)]).size).toBe(6)
 })
+
+function idsOf(file: string): readonly (string | undefined)[] {
+  return [...readFileSync(file, 'utf8').matchAll(/"id":"([0-9a-f]{8})"/g)].map(([, id]) => id)
+}
 
 test('what is kept of an earlier time stays, and a link to a session stays one', async () => {
   const { folder, file, session } = await made(SECOND)

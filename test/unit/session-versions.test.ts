@@ -35,7 +35,9 @@ describe('version 1', () => {
   })
 
   it('does not mistake a stored id for one of its own', () => {
-    const { built } = v1([user('a', null), label('b', null, '00000001', 'x'), edit('c', null, '00000001', null)])
+    const own = v1([user('a', null)]).built.ids.idOf(0) ?? ''
+    const { built } = v1([user('a', null), label('b', null, own, 'x'), edit('c', null, own, null)])
+    expect(built.ids.idOf(0)).toBe(own)
     expect(built.facts.labels).toEqual([])
     expect(built.facts.edits[0]?.target).toBe(null)
   })
