@@ -1,4 +1,4 @@
-import type { EventName, Events } from '../shared/ipc.ts'
+import type { EventName, Events, Parsed } from '../shared/ipc.ts'
 import type { Dialogs } from './dialogs.ts'
 import { Refusal } from './failure.ts'
 import type { HostClient } from './host-client.ts'
@@ -40,6 +40,8 @@ export interface SystemReach {
   wearTheme(theme: 'system' | 'light' | 'dark'): void
   /** The page drew this revision. */
   painted(sessionId: string, revision: number): void
+  /** The page drew the tree, or says why not. */
+  drawn(answer: Parsed<'picture:drawn'>): void
   /** A session could not be opened. */
   refused(message: string): void
 }

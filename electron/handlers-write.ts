@@ -20,6 +20,7 @@ type WriteCalls =
   | 'export:scan'
   | 'export:write'
   | 'export:picture'
+  | 'picture:drawn'
   | 'session:trash'
   | 'session:reveal'
 
@@ -76,6 +77,11 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
       if (!isPicture(input)) throw new Refusal('invalid-request', `These bytes are no ${input.format}.`)
       const out = await placeFor(input)
       return out === null ? null : await host.ask('export:picture', { out, bytes: input.bytes })
+    },
+
+    'picture:drawn': (input) => {
+      system.drawn(input)
+      return null
     },
 
     'session:trash': async ({ sessionId }) => {

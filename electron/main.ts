@@ -32,7 +32,7 @@ import { createLog, describeError } from './log.ts'
 import { menuTemplate } from './menu.ts'
 import { showPath } from './outside.ts'
 import { createPageWork } from './page-work.ts'
-import { createPicture, heardBy, say } from './picture.ts'
+import { createPicture, heardBy, saveScreenshot, say } from './picture.ts'
 import { SCHEME_PRIVILEGES, serveApp } from './protocol.ts'
 import { loadSettings } from './settings.ts'
 import { loadSidecar } from './sidecar.ts'
@@ -40,6 +40,7 @@ import { ownArguments, parseArguments } from './start-arguments.ts'
 import { systemReach } from './system-reach.ts'
 import { SessionError } from './sessions/session-error.ts'
 import { createTrace, now } from './trace.ts'
+import { createTreePicture } from './tree-picture.ts'
 import { loadPage, openPictureWindow, openWindow } from './window.ts'
 import { FOLDER_GONE, workingFolder } from './working-folder.ts'
 
@@ -58,7 +59,8 @@ const parts = join(import.meta.dirname, '..')
 if (process.getuid?.() !== 0) app.enableSandbox()
 protocol.registerSchemesAsPrivileged([...SCHEME_PRIVILEGES])
 lockContents(app)
-chooseDataFolder(app, asked.screenshot !== null)
+const pictured = asked.screenshot ?? asked.treePicture?.file ?? null
+chooseDataFolder(app, pictured !== null)
 // A picture has the size that was asked for, on every screen.
 if (asked.screenshot !== null) app.commandLine.appendSwitch('force-device-scale-factor', '1')
 
@@ -82,7 +84,7 @@ app.on('window-all-closed', () => app.quit())
 app.on('will-quit', () => desk?.host.stop())
 
 if (!isOnly) app.quit()
-else if (asked.screenshot !== null && asked.problem !== null) {
+else if (pictured !== null && asked.problem !== null) {
   say(asked.problem)
   app.exit(1)
 } else {
@@ -104,8 +106,12 @@ async function start(): Promise<void> {
   trace('app-ready')
   const data = app.getPath('userData')
   const loading = loadSettings(join(data, 'settings.json'), asked.theme)
-  const picture =
-    asked.screenshot === null ? null : createPicture({ file: asked.screenshot, capture, say, exit: leave })
+  const drawing =
+    asked.treePicture === null
+      ? null
+      : createTreePicture(asked.treePicture, (wanted) => sendEvent(contents(), 'picture:wanted', wanted), say)
+  const means = drawing ?? { capture, save: saveScreenshot }
+  const picture = pictured === null ? null : createPicture({ file: pictured, ...means, say, exit: leave })
   reportUncaught(log, () => {
     notice('Something went wrong inside Dendro. Its log (Help, Show Log) has the details.')
     picture?.refused('Something went wrong inside Dendro before the picture was taken.')
@@ -124,7 +130,7 @@ async function start(): Promise<void> {
     sidecar: loadSidecar(join(data, 'sidecar.json')),
     dialogs: createDialogs(dialog, () => window),
     send: (name, data) => sendEvent(contents(), name, data),
-    system: systemReach({ app, shell, clipboard, nativeTheme, log, trace, picture }),
+    system: systemReach({ app, shell, clipboard, nativeTheme, log, trace, picture, drawing }),
   }
   desk = ours
   ours.system.wearTheme(settings.get().theme)

@@ -3,7 +3,7 @@ import { refuseToReplace } from './refuse-to-replace.ts'
 import { SessionError } from './sessions/session-error.ts'
 import type { Trace } from './trace.ts'
 
-/** Takes one picture of the window for `--screenshot`, then ends the app. */
+/** Takes one picture, for `--screenshot` or `--tree-picture`, then ends the app. */
 export interface Picture {
   /** What is to be seen is drawn. */
   painted(): void
@@ -20,8 +20,10 @@ export interface Picture {
 
 export interface PictureMeans {
   readonly file: string
-  /** The page as PNG. */
+  /** The picture: of the page, or what the page draws. */
   readonly capture: () => Promise<Buffer>
+  /** Writes it. */
+  readonly save: (file: string, bytes: Uint8Array) => Promise<void>
   /** Says a sentence on stderr. */
   readonly say: (message: string) => void
   readonly exit: (code: number) => void
@@ -35,13 +37,19 @@ export function say(message: string): void {
 /** How every PNG begins (ISO/IEC 15948, 5.2). */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
+/** Writes a picture of the window over that of an earlier run, but over nothing else. */
+export async function saveScreenshot(file: string, png: Uint8Array): Promise<void> {
+  refuseToReplace(file, SIGNATURE, 'picture')
+  await writeFile(file, png)
+}
+
 /** Rows and bodies are fetched once they are in view: the page is still when it asked for nothing this long. Milliseconds. */
 const STILL = 400
 /** No session takes this long to draw. */
 const LIMIT = 120_000
 
 /** Waits for the page to be drawn and still, writes the picture, and exits: 0, or 1 with a sentence. */
-export function createPicture({ file, capture, say, exit }: PictureMeans, still = STILL, limit = LIMIT): Picture {
+export function createPicture({ file, capture, save, say, exit }: PictureMeans, still = STILL, limit = LIMIT): Picture {
   let underway = 0
   let isPainted = false
   /** The context of the session is still to be told: the page asks for it some time after it has drawn the tree. */
@@ -67,9 +75,7 @@ export function createPicture({ file, capture, say, exit }: PictureMeans, still 
 
   const take = async (): Promise<void> => {
     try {
-      const png = await capture()
-      refuseToReplace(file, SIGNATURE, 'picture')
-      await writeFile(file, png)
+      await save(file, await capture())
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       end(1, error instanceof SessionError ? reason : `The picture could not be written to ${file}: ${reason}`)

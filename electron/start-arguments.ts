@@ -6,7 +6,9 @@ export interface StartArguments {
   readonly path: string | null
   /** Where to write a picture of the session before leaving, absolute. */
   readonly screenshot: string | null
-  /** Size of that picture in pixels. */
+  /** Where to write a picture of the folded tree before leaving, absolute, and whether to hide what looks like a secret. */
+  readonly treePicture: { readonly file: string; readonly hide: boolean } | null
+  /** Size of the first picture in pixels. */
   readonly size: { readonly width: number; readonly height: number } | null
   readonly theme: 'light' | 'dark' | null
   /** Where to write the marks of `trace.ts`, absolute. */
@@ -15,7 +17,7 @@ export interface StartArguments {
   readonly problem: string | null
 }
 
-const VALUE_OPTIONS = ['--screenshot', '--size', '--theme', '--trace'] as const
+const VALUE_OPTIONS = ['--screenshot', '--tree-picture', '--size', '--theme', '--trace'] as const
 type ValueOption = (typeof VALUE_OPTIONS)[number]
 
 const MIN_SIDE = 320
@@ -41,12 +43,14 @@ export function parseArguments(given: readonly string[], cwd: string): StartArgu
   const paths: string[] = []
   const problems: string[] = []
   let onlyPaths = false
+  let hide = false
   for (let at = 0; at < given.length; at++) {
     const argument = given[at] ?? ''
     const [name, inline] = splitOption(argument)
     if (onlyPaths || !argument.startsWith('-')) {
       if (argument !== '') paths.push(argument)
     } else if (argument === '--') onlyPaths = true
+    else if (argument === '--hide-secrets') hide = true
     else if (isValueOption(name)) {
       const value = inline ?? given[++at]
       if (value === undefined || value === '') problems.push(`${name} needs a value.`)
@@ -54,9 +58,16 @@ export function parseArguments(given: readonly string[], cwd: string): StartArgu
     }
   }
   if (paths.length > 1) problems.push(`Dendro opens one session at a time; only ${paths[0]} was opened.`)
+  const screenshot = absolute(values.get('--screenshot'), cwd)
+  const drawing = absolute(values.get('--tree-picture'), cwd)
+  if (drawing !== null && !/\.(?:png|svg)$/.test(drawing))
+    problems.push(`--tree-picture takes the name of a file that ends in .png or .svg; it was given ${drawing}.`)
+  if (drawing !== null && (screenshot !== null || paths.length === 0))
+    problems.push('--tree-picture goes with a session, and not with --screenshot.')
   return {
     path: absolute(paths[0], cwd),
-    screenshot: absolute(values.get('--screenshot'), cwd),
+    screenshot,
+    treePicture: drawing === null ? null : { file: drawing, hide },
     size: readSize(values.get('--size'), problems),
     theme: readTheme(values.get('--theme'), problems),
     trace: absolute(values.get('--trace'), cwd),

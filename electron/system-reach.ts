@@ -5,6 +5,7 @@ import { Refusal } from './failure.ts'
 import type { Log } from './log.ts'
 import type { Picture } from './picture.ts'
 import type { Trace } from './trace.ts'
+import type { TreePicture } from './tree-picture.ts'
 
 /** Electron's own parts of the app that handlers reach. */
 export interface SystemParts {
@@ -15,9 +16,19 @@ export interface SystemParts {
   readonly log: Log
   readonly trace: Trace
   readonly picture: Picture | null
+  readonly drawing: TreePicture | null
 }
 
-export function systemReach({ app, shell, clipboard, nativeTheme, log, trace, picture }: SystemParts): SystemReach {
+export function systemReach({
+  app,
+  shell,
+  clipboard,
+  nativeTheme,
+  log,
+  trace,
+  picture,
+  drawing,
+}: SystemParts): SystemReach {
   const drawn = new Set<string>()
   return {
     version: app.getVersion(),
@@ -45,5 +56,6 @@ export function systemReach({ app, shell, clipboard, nativeTheme, log, trace, pi
       picture?.painted()
     },
     refused: (message) => picture?.refused(message),
+    drawn: (answer) => drawing?.take(answer),
   }
 }

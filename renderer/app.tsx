@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import styles from './app.module.css'
 import { Dialogs } from './dialogs/dialogs.tsx'
+import { PictureOnDemand } from './picture/picture-on-demand.tsx'
 import { DropTarget } from './shell/drop-target.tsx'
 import { Header } from './shell/header.tsx'
 import { Notices } from './shell/notices.tsx'
@@ -24,6 +25,7 @@ export function App() {
         <Dialogs />
         <Notices />
         <DropTarget />
+        <PictureOnDemand />
       </Tooltip.Provider>
     </CSPProvider>
   )

@@ -14,7 +14,7 @@ import { ensureSystemLibraries } from './setup/system-libraries.mjs'
 await exitWith(async () => {
   const args = process.argv.slice(2)
   const folder = callersFolder()
-  const screenshot = args.some((argument) => argument === '--screenshot' || argument.startsWith('--screenshot='))
+  const screenshot = args.some((argument) => /^--(?:screenshot|tree-picture)(?:=|$)/.test(argument))
   const virtualDisplay = lacksDisplay()
   if (virtualDisplay && !screenshot) {
     throw new SetupError(

@@ -118,6 +118,19 @@ export const writeCalls = {
     }),
     reply: reply<{ readonly file: string } | null>(),
   },
+  /** What the page drew when it was asked to by `picture:wanted`; without bytes, why not, in sentences. */
+  'picture:drawn': {
+    input: z.strictObject({
+      bytes: z
+        .instanceof(Uint8Array)
+        .refine(({ length }) => length <= MAX_PICTURE, 'too large')
+        .nullable(),
+      refused: z.string().max(1_000),
+      /** Texts in it that look like a secret. */
+      secrets: z.number().int().min(0),
+    }),
+    reply: reply<null>(),
+  },
   /** Moves the file to the system's trash, after asking. False where the person thought better of it. */
   'session:trash': { input: z.strictObject({ sessionId: SessionId }), reply: reply<boolean>() },
   /** Shows the file in the system's file manager. */

@@ -234,6 +234,8 @@ export interface Events extends LibraryEvents {
   /** Something a person should know that answers no call: a whole sentence, shown as a notice. */
   'notice:raised': { readonly message: string }
   'settings:changed': Settings
+  /** The app was started for a picture of the tree alone. */
+  'picture:wanted': { readonly format: 'png' | 'svg'; readonly hide: boolean }
   /** A command chosen from the application menu, by its name in `renderer/commands`. */
   'command:chosen': { readonly command: string }
 }

@@ -19,6 +19,8 @@ Commands that write a new file:
                                  a path, or every branch, as a new session
   export FILE --format md|html|jsonl [--at N | --id ID | --whole] [--out PATH] [--hide-secrets]
                                  a path, or every branch, to read elsewhere
+  export FILE --format png|svg [--out PATH] [--theme light|dark] [--hide-secrets]
+                                 a picture of the tree as it is folded on opening; drawn by the app
   repair FILE [--out PATH]       one mended copy, and a report of what is otherwise in it
 
 Commands that append one entry to the file:

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from '../support/app.ts'
 import type { Home } from '../support/home.ts'
@@ -64,4 +64,25 @@ test('--screenshot draws the session named relative to the caller’s folder, an
   })
   expect(result.status, result.stderr).toBe(0)
   expect(readFileSync(picture).subarray(1, 4).toString('latin1')).toBe('PNG')
+})
+
+test('--tree-picture draws the folded tree, hides what it is told to, and overwrites nothing', ({ home }) => {
+  const secret = ['gh', 'p_', 'a1B2'.repeat(9)].join('')
+  const file = join(home.folder, 'secret.jsonl')
+  writeFileSync(file, readFileSync(SHOWCASE, 'utf8').replaceAll('README', secret))
+  const draw = (...args: readonly string[]) =>
+    spawnSync(electronPath(), appArguments(home, ['--tree-picture', 'tree.svg', ...args, file]), {
+      cwd: home.folder,
+      encoding: 'utf8',
+      timeout: 50_000,
+    })
+  const first = draw()
+  expect(first.status, first.stderr).toBe(0)
+  expect(first.stderr).toMatch(/seems to hold \d+ secrets; --hide-secrets hides them/)
+  const svg = readFileSync(join(home.folder, 'tree.svg'), 'utf8')
+  expect(svg).toMatch(/^<svg [^]*you are here[^]*<\/svg>\n$/)
+  const second = draw('--hide-secrets', '--theme', 'dark')
+  expect(second.status).toBe(1)
+  expect(second.stderr).toContain('tree.svg is there already and was left as it is')
+  expect(readFileSync(join(home.folder, 'tree.svg'), 'utf8')).toBe(svg)
 })

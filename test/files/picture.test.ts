@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createPicture } from '../../electron/picture.ts'
+import { createPicture, saveScreenshot } from '../../electron/picture.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 function take(
@@ -12,7 +12,7 @@ function take(
   const said: string[] = []
   const left: number[] = []
   const picture = createPicture(
-    { file, capture, say: (message) => said.push(message), exit: (code) => left.push(code) },
+    { file, capture, save: saveScreenshot, say: (message) => said.push(message), exit: (code) => left.push(code) },
     30,
     limit,
   )

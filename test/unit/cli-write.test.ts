@@ -224,3 +224,18 @@ test('migrate brings a file of version 1 to version 3 and says where the old one
   })
   expect(await run(['migrate'])).toMatchObject({ code: 2 })
 })
+
+test('a picture is drawn by the app, which is told where and how', async () => {
+  const file = fileOf(...FORKED)
+  const done = await run(
+    ['export', file, '--format', 'svg', '--theme', 'dark', '--hide-secrets', '--out', 'o.svg', '--json'],
+    {
+      cwd: path.resolve('/there'),
+    },
+  )
+  const out = path.resolve('/there/o.svg')
+  expect(done.opened).toEqual([['--tree-picture', out, '--theme', 'dark', '--hide-secrets', file]])
+  expect(json(done)).toEqual({ file: out })
+  expect(await run(['export', file, '--format', 'png', '--at', '1'])).toMatchObject({ code: 2, opened: [] })
+  expect(await run(['export', file, '--format', 'md', '--theme', 'dark'])).toMatchObject({ code: 2 })
+})

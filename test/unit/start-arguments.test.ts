@@ -4,7 +4,7 @@ import { ownArguments, parseArguments } from '../../electron/start-arguments.ts'
 
 const cwd = resolve('/home/me')
 const at = (path: string): string => resolve(cwd, path)
-const none = { path: null, screenshot: null, size: null, theme: null, trace: null, problem: null }
+const none = { path: null, screenshot: null, treePicture: null, size: null, theme: null, trace: null, problem: null }
 
 describe('the app’s own arguments', () => {
   test('stand behind the app that Electron runs', () => {
@@ -28,6 +28,11 @@ describe('arguments', () => {
     ['switches of Chromium', ['--lang=en', '--force-device-scale-factor=1', '-psn_0_1', 'a'], { path: at('a') }],
     ['a path that looks like a switch', ['--', '--trace'], { path: at('--trace') }],
     ['a picture', ['--screenshot', 'o.png', 'a'], { screenshot: at('o.png'), path: at('a') }],
+    [
+      'a picture of the tree',
+      ['--tree-picture', 'o.svg', '--hide-secrets', 'a'],
+      { treePicture: { file: at('o.svg'), hide: true }, path: at('a') },
+    ],
     ['a picture, the other spelling', ['a', '--screenshot=o=1.png'], { screenshot: at('o=1.png'), path: at('a') }],
     [
       'a size and a theme',
@@ -40,6 +45,9 @@ describe('arguments', () => {
   })
 
   test.each<[string, readonly string[], RegExp]>([
+    ['a picture of the tree in another format', ['--tree-picture', 'o.gif', 'a'], /ends in .png or .svg/],
+    ['a picture of no tree', ['--tree-picture', 'o.svg'], /goes with a session/],
+    ['two pictures', ['--tree-picture', 'o.svg', '--screenshot', 'o.png', 'a'], /not with --screenshot/],
     ['a value that is missing', ['--screenshot'], /--screenshot needs a value/],
     ['a value that is empty', ['--trace='], /--trace needs a value/],
     ['a size that is none', ['--size', 'large'], /--size takes WIDTHxHEIGHT/],
