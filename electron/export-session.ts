@@ -5,6 +5,7 @@ import { markdownEntry, markdownHead } from '../shared/session/export-markdown.t
 import type { ExportedSession } from '../shared/session/exported-session.ts'
 import { sessionHeader } from '../shared/session/entries-to-write.ts'
 import { wholeJson } from '../shared/session/json-text.ts'
+import { hideInMarkdown, unescaped } from '../shared/session/markdown-secrets.ts'
 import { findSecrets, withoutSecrets } from '../shared/session/secrets.ts'
 import type { SecretsReport } from '../shared/ipc-writing.ts'
 import { isEndless, pathTo } from '../shared/tree/path.ts'
@@ -37,16 +38,20 @@ export async function secretsIn(
   request: Omit<ExportRequest, 'hide'>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<SecretsReport> {
-  return await secretsAmong(pieces(session, request), signal)
+  return await secretsAmong(pieces(session, request), signal, request.format === 'md')
 }
 
-/** What looks like a secret in some pieces of text. */
-export async function secretsAmong(written: Iterable<Piece>, signal: AbortSignal): Promise<SecretsReport> {
+/** What looks like a secret in some pieces of text. @param isMarkdown their signs may be escaped */
+export async function secretsAmong(
+  written: Iterable<Piece>,
+  signal: AbortSignal,
+  isMarkdown: boolean,
+): Promise<SecretsReport> {
   const pace = createPacer(signal)
   const secrets: SecretsReport['secrets'][number][] = []
   let count = 0
   for (const { ordinal, text } of written) {
-    for (const found of findSecrets(text, MAX_OF_ENTRY)) {
+    for (const found of findSecrets(isMarkdown ? unescaped(text) : text, MAX_OF_ENTRY)) {
       count += 1
       if (secrets.length < MAX_SHOWN) secrets.push({ ordinal, ...found })
     }
@@ -67,7 +72,10 @@ export async function exportSession(
   signal?: AbortSignal,
 ): Promise<string> {
   function* written(): Generator<string> {
-    for (const { text } of pieces(session, request)) yield request.hide ? withoutSecrets(text) : text
+    for (const { text } of pieces(session, request)) {
+      if (!request.hide) yield text
+      else yield request.format === 'md' ? hideInMarkdown(text).text : withoutSecrets(text)
+    }
   }
   return await createFile(path.dirname(out), path.basename(out), written(), signal === undefined ? {} : { signal })
 }

@@ -11,9 +11,9 @@ import {
   onlyInMarkdown,
   unpairedMarkdown,
 } from '../shared/lens/markdown.ts'
-import { oneCell, plain, unescaped, type NameOf } from '../shared/lens/markdown-text.ts'
+import { oneCell, type NameOf } from '../shared/lens/markdown-text.ts'
 import type { FileCall } from '../shared/lens/replies.ts'
-import { HIDDEN, secretsOf } from '../shared/session/secrets.ts'
+import { hideInMarkdown } from '../shared/session/markdown-secrets.ts'
 import { messageSources } from '../shared/tree/message-sources.ts'
 import { placesOn } from '../shared/tree/path.ts'
 import { pathStates, stateWord } from '../shared/tree/path-states.ts'
@@ -44,7 +44,7 @@ export async function reportText(session: OpenSession, report: ReportRequest, as
   let text = ''
   let secrets = 0
   for (const piece of await piecesOf(session, report, asker)) {
-    const hidden = withoutSecrets(piece.text)
+    const hidden = hideInMarkdown(piece.text)
     secrets += hidden.secrets
     text += hidden.text
     if (text.length > MAX_COPIED) {
@@ -65,11 +65,7 @@ export async function reportSecrets(
   asker: AbortSignal,
 ): Promise<SecretsReport> {
   const signal = AbortSignal.any([session.signal, asker])
-  const pieces = await piecesOf(session, report, asker)
-  function* bare(): Generator<Piece> {
-    for (const { ordinal, text } of pieces) yield { ordinal, text: unescaped(text) }
-  }
-  return await secretsAmong(bare(), signal)
+  return await secretsAmong(await piecesOf(session, report, asker), signal, true)
 }
 
 /**
@@ -85,19 +81,9 @@ export async function writeReport(
 ): Promise<string> {
   const pieces = await piecesOf(session, report, asker)
   function* written(): Generator<string> {
-    for (const { text } of pieces) yield hide ? withoutSecrets(text).text : text
+    for (const { text } of pieces) yield hide ? hideInMarkdown(text).text : text
   }
   return await createFile(path.dirname(out), path.basename(out), written(), { signal: session.signal })
-}
-
-/** A piece of Markdown with its secrets hidden: the signs that escape a text would hide them from their patterns. */
-function withoutSecrets(markdown: string): { readonly text: string; readonly secrets: number } {
-  const found = secretsOf(unescaped(markdown))
-  const text = found.reduce(
-    (left, secret) => left.replaceAll(secret, HIDDEN).replaceAll(plain(secret), plain(HIDDEN)),
-    markdown,
-  )
-  return { text, secrets: found.length }
 }
 
 /** A report as Markdown. */

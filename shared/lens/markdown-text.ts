@@ -10,11 +10,6 @@ export function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#|~!]/g, '\\$&').replace(/\s+/g, ' ')
 }
 
-/** The text with the signs that `plain` put into it taken out. */
-export function unescaped(markdown: string): string {
-  return markdown.replace(/\\([\\`*_{}[\]<>()#|~!])/g, '$1')
-}
-
 /** A text of the session as code, whatever backticks it has. */
 export function code(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1)

@@ -129,6 +129,27 @@ test('every session of the project can be exported in every format', async () =>
   }
 })
 
+test('secrets are found and hidden wherever they stand, also where their signs are escaped', async () => {
+  const key = 'a1B2'.repeat(9)
+  const secret = ['gh', 'p_', key].join('')
+  const address = 'https://me:p*ss_w~rd#1@host.example/x'
+  const session = await opened(
+    headerLine(),
+    userLine(A, null, 'no secret'),
+    entryLine('session_info', B, A, { name: `name ${secret}` }),
+    entryLine('label', 'cccccccc', B, { targetId: A, label: `label ${secret}` }),
+    entryLine('custom', 'dddddddd', 'cccccccc', { customType: `type ${secret}`, data: { a: secret, b: address } }),
+  )
+  for (const format of ['md', 'html', 'jsonl'] as const) {
+    const { count } = await secretsIn(session, { format, at: 3 })
+    expect(count).toBeGreaterThan(3)
+    const { text } = await exported(session, format, 3, true)
+    expect(text).not.toContain(key)
+    expect(text.replaceAll('\\', '')).not.toContain('p*ss_w~rd#1')
+    expect(text).toContain('[hidden]')
+  }
+})
+
 test('on the command line: the leaf’s path, a word about secrets, and the file’s path', async () => {
   const session = await opened(headerLine(), userLine(A, null, `password = "a1b2c3d4e5f6g7"`))
   const cwd = temporaryFolder()

@@ -45,7 +45,7 @@ describe('a report', () => {
     expect(lines.filter((line) => line.startsWith('| aaaaaaa')).map((line) => line.slice(2, 10))).toEqual(
       ['1', '2', '3', '4', '5', '6'].map((digit) => `aaaaaaa${digit}`),
     )
-    expect(text).toContain('Never touch \\<b\\>keep.ts\\</b\\> \\| use \\[hidden\\]')
+    expect(text).toContain('Never touch \\<b\\>keep.ts\\</b\\> \\| use [hidden]')
     expect(text).toContain('| summarised | nothing |')
     expect(text).toMatch(/\| aaaaaaa3 \| user \| Go on\. \| \d+ \| edited \| user: Go back\. \| \d+ \|/u)
     expect(text).toMatch(/\| aaaaaaa6 \|.*\| unpaired \| as it is \|/u)
