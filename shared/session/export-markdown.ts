@@ -53,22 +53,25 @@ function escaped(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, '\\$&')
 }
 
-/** Markdown in which HTML is text; code is left as it is, since nothing in it is a tag. */
+/**
+ * Markdown in which HTML is text; code is left as it is, since nothing in it is a tag. A fence that is left open is closed
+ * (CommonMark 4.5): it would take in what follows, and the next fence would end it.
+ */
 function withoutTags(text: string): string {
   let fence: string | null = null
-  return text
-    .split('\n')
-    .map((line) => {
-      const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? null
-      if (fence !== null) {
-        if (mark?.startsWith(fence) === true) fence = null
-        return line
-      }
-      if (mark !== null) {
-        fence = mark
-        return line
-      }
-      return line.replace(/(`+)(?:(?!\1).)+\1|<(?=[A-Za-z/!?])/g, (found) => (found === '<' ? '&lt;' : found))
-    })
-    .join('\n')
+  const lines = text.split('\n').map((line) => {
+    const [, mark = null, info = ''] = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(line) ?? []
+    if (fence !== null) {
+      if (mark?.startsWith(fence) === true && info.trim() === '') fence = null
+      return line
+    }
+    if (mark !== null) {
+      fence = mark
+      return line
+    }
+    return line.replace(/(?<!`)(`+)(?!`)(?:.(?!(?<!`)\1(?!`)))*.\1(?!`)|<(?=[A-Za-z/!?])/g, (found) =>
+      found === '<' ? '&lt;' : found,
+    )
+  })
+  return [...lines, ...(fence === null ? [] : [fence])].join('\n')
 }

@@ -103,6 +103,33 @@ test('secrets are found before, and hidden where that is asked for', async () =>
   }
 })
 
+test('secrets behind the escapes of a tool call’s arguments are found and hidden', async () => {
+  const secret = ['AKI', 'AIOSFODNN7EXAMPLE'].join('')
+  const named = 'abcdef0123456789xyz'
+  const call = { path: '.env', content: `# k\n${secret}\n`, json: JSON.stringify({ api_key: named }) }
+  const message = { role: 'assistant', content: [{ type: 'toolCall', id: 'c', name: 'write', arguments: call }] }
+  const session = await opened(headerLine(), userLine(A, null), entryLine('message', B, A, { message }))
+  for (const format of ['md', 'html', 'jsonl'] as const) {
+    expect((await secretsIn(session, { format, at: 1 })).count).toBe(2)
+    const { text } = await exported(session, format, 1, true)
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(named)
+  }
+})
+
+test('a fence that is left open takes in nothing of what follows', async () => {
+  const open = 'look:\n```\ncode not closed\n```js\nstill code'
+  const session = await opened(
+    headerLine(),
+    userLine(A, null, open),
+    userLine(B, A, '```\n<script>x</script>\n```\n<b>'),
+  )
+  const { text } = await exported(session, 'md', 1)
+  expect(text).toMatch(/still code\n```\n\n## user[^\n]*\n\n```\n<script>x<\/script>\n```\n&lt;b>/)
+  const ticks = await opened(headerLine(), userLine(A, null, '`` <img src=x> ` and `<b>`'))
+  expect((await exported(ticks, 'md', 0)).text).toContain('`` &lt;img src=x> ` and `')
+})
+
 test('what is there is never overwritten; a path without an end is not exported', async () => {
   const session = await opened(headerLine(), userLine(A, A))
   const out = join(temporaryFolder(), 'there.md')

@@ -23,6 +23,12 @@ const SECRETS: readonly (readonly [text: string, kind: RegExp])[] = [
   ['{"text":"{\\"password\\": \\"a1b2c3d4e5f6g7\\"}"}', /named as a secret/],
 ]
 
+/** The parts of a secret, but for words that say what it is, that stand in a text still. */
+function secretsLeft(text: string, secret: string): readonly string[] {
+  const parts = secret.match(/[A-Za-z0-9_.-]{12,}/g) ?? []
+  return parts.filter((part) => /\d/.test(part) && text.includes(part))
+}
+
 describe('a secret', () => {
   it.each(SECRETS)('is found and hidden: %#', (text, kind) => {
     const around = `before ${text} after`
@@ -36,6 +42,25 @@ describe('a secret', () => {
     expect(JSON.stringify(found)).not.toContain('a1B2a1B2')
   })
 
+  it.each(SECRETS)('is found and hidden behind escapes and colours: %#', (text) => {
+    const inJson = JSON.stringify({ a: `x\n${text}\n`, b: `x\t${text}`, c: `\u001b[32m${text}` })
+    expect(JSON.stringify(secretsLeft(withoutSecrets(inJson), text))).toBe('[]')
+    const inHtml = `<pre>${text.replaceAll('"', '&quot;').replaceAll("'", '&#39;')}</pre>`
+    expect(secretsLeft(withoutSecrets(inHtml), text)).toEqual([])
+  })
+
+  it('is a private key of PGP, one whose end was cut off, and a quoted one', () => {
+    const lines = ['x'.repeat(64), 'y1/+'.repeat(16)]
+    const begin = made('-----BEGIN PGP ', 'PRIVATE KEY BLOCK-----')
+    const end = made('-----END PGP ', 'PRIVATE KEY BLOCK-----')
+    const pgp = [begin, 'Version: GnuPG v2.2 (Linux)', '', ...lines, '=aB3d', end].join('\n')
+    const cut = [made('-----BEGIN ', 'PRIVATE KEY-----'), ...lines].join('\n')
+    for (const text of [pgp, cut, `> ${cut.replaceAll('\n', '\n> ')}`, JSON.stringify(cut)]) {
+      expect(findSecrets(text, 5)[0]?.kind).toBe('a private key')
+      expect(withoutSecrets(text)).not.toMatch(/xxxx|y1\/\+/)
+    }
+  })
+
   it('is none where code or prose only speaks of one', () => {
     const plain = [
       'const token: string = readToken()',
@@ -45,6 +70,7 @@ describe('a secret', () => {
       'https://example.com:8080/a@b',
       'skip-to-the-end-of-the-line-and-then-some',
       'tokensBefore: 20000',
+      'a task-list-that-is-long-enough-to-look-like-one-1234',
     ]
     for (const text of plain) expect([text, findSecrets(text, 10)]).toEqual([text, []])
   })
