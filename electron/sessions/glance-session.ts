@@ -9,7 +9,7 @@ import { parseLine } from './parse-line.ts'
 import { readBuffer } from './read-buffer.ts'
 import { createTalk, timeAtEnd } from './session-talk.ts'
 import { startsWith } from './starts-with.ts'
-import { spokenOf, type Summarised } from './summarise-session.ts'
+import { spokenOf, unknownSession, type Summarised } from './summarise-session.ts'
 
 /** What is read of the beginning of a file, and where that has no first message yet; and of its end. */
 const HEAD_BYTES = 16 * 1024
@@ -101,7 +101,7 @@ function readEnd(bytes: Buffer, isWhole: boolean): End {
 }
 
 function summaryOf(
-  { file, flavour, isSubagent }: FoundFile,
+  found: FoundFile,
   identity: Summarised['identity'],
   { header, firstMessage, name: firstName }: Start,
   { name: lastName, lastSpoken }: End,
@@ -112,25 +112,12 @@ function summaryOf(
     identity,
     isPlain: false,
     session: {
-      file,
+      ...unknownSession(found, identity),
       id: header.id,
       cwd: header.cwd ?? '',
       name: name === '' ? null : name,
       ...spokenOf(spoken, timeOf(header.timestamp), identity.mtimeMs),
-      messageCount: 0,
-      entryCount: 0,
-      leafCount: 0,
-      size: identity.size,
-      flavour,
       parentSession: header.parentSession,
-      problemCount: 0,
-      refused: null,
-      detail: 'glance',
-      root: null,
-      isSubagent,
-      cost: null,
-      tokens: null,
-      models: [],
     },
   }
 }

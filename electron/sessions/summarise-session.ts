@@ -55,7 +55,7 @@ export const NO_MESSAGES = '(no messages)'
  * read, is not left out as pi does, but says why in `refused`.
  */
 export async function summariseSession(found: FoundFile, options: SummariseOptions): Promise<Summarised> {
-  const { file, isSubagent } = found
+  const { file } = found
   let { identity } = found
   try {
     const opened = openFileSync(file)
@@ -93,7 +93,7 @@ export async function summariseSession(found: FoundFile, options: SummariseOptio
         identity,
         isPlain: false,
         session: {
-          file,
+          ...unknownSession(found, identity),
           id: header.id,
           cwd: header.cwd ?? '',
           name: facts.name,
@@ -101,17 +101,12 @@ export async function summariseSession(found: FoundFile, options: SummariseOptio
           messageCount: talk.messageCount(),
           entryCount: columns.count,
           leafCount: leafCount(columns, ids),
-          size,
           flavour: facts.flavour,
           parentSession: header.parentSession,
           problemCount: facts.problemCount,
-          refused: null,
           detail: way === 'parse' ? 'checked' : 'counted',
           root: first === null ? null : `${first} ${columns.time[0] ?? ''}`,
-          isSubagent,
-          ...(way === 'parse'
-            ? { ...spending.sums(), models: modelsOf(facts.models) }
-            : { cost: null, tokens: null, models: [] }),
+          ...(way === 'parse' ? { ...spending.sums(), models: modelsOf(facts.models) } : {}),
         },
       }
     } finally {
@@ -120,7 +115,8 @@ export async function summariseSession(found: FoundFile, options: SummariseOptio
   } catch (error) {
     const reason = toSessionError(error, file, 'read')
     if (!(reason instanceof SessionError)) throw reason
-    return { identity, isPlain: false, session: refusedSession(found, identity, reason.message) }
+    const refused = { problemCount: 1, refused: reason.message, detail: 'checked' } as const
+    return { identity, isPlain: false, session: { ...unknownSession(found, identity), ...refused } }
   }
 }
 
@@ -139,10 +135,10 @@ export function spokenOf(
   }
 }
 
-function refusedSession(
+/** What a list shows of a file before anything of it is known. */
+export function unknownSession(
   { file, flavour, isSubagent }: FoundFile,
   { size, mtimeMs }: FileIdentity,
-  refused: string,
 ): SummarisedSession {
   return {
     file,
@@ -158,9 +154,9 @@ function refusedSession(
     size,
     flavour,
     parentSession: null,
-    problemCount: 1,
-    refused,
-    detail: 'checked',
+    problemCount: 0,
+    refused: null,
+    detail: 'glance',
     root: null,
     isSubagent,
     cost: null,
