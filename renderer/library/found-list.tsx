@@ -1,13 +1,13 @@
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useMemo } from 'react'
 import { PART_WORDS } from '../search/hit-words.ts'
 import { useNow } from '../state/clock.ts'
 import { openHit } from '../state/open-hit.ts'
 import { useLibrarySearch, type LibrarySearchState } from '../state/library-search.ts'
 import { useLibrary, type LibraryState } from '../state/library.ts'
+import { LineList, type LineStop } from '../ui/line-list.tsx'
 import { countOf, formatCount } from '../ui/numbers.ts'
 import { baseName } from '../ui/paths.ts'
 import { formatAgo } from '../ui/times.ts'
-import { useLines } from '../ui/use-lines.ts'
 import { titleOf } from '../../shared/library/list-choice.ts'
 import styles from './found-list.module.css'
 import { foundRows, type FoundRow } from './found-rows.ts'
@@ -15,7 +15,7 @@ import { foundRows, type FoundRow } from './found-rows.ts'
 /** Height of a line in units of the text size, as its style has it. */
 const LINE = 2.9
 
-/** What a search of all sessions found: hits under their sessions and branches. Arrows move, Enter opens. */
+/** What a search of all sessions found: hits under their sessions and branches. Enter opens. */
 export function FoundList() {
   const found = useLibrarySearch(selectFound)
   const sessions = useLibrary(selectSessions)
@@ -23,69 +23,45 @@ export function FoundList() {
     () => foundRows(found, new Map(sessions.map((session) => [session.sessionId, session]))),
     [found, sessions],
   )
-  const [focused, setFocused] = useState(0)
   const now = useNow()
-  const { scroller, height, items, scrollTo } = useLines(rows.length, LINE, (at) => keyOf(rows[at], at))
-  const stop = rows[focused]?.kind === 'hit' ? focused : rows.findIndex(({ kind }) => kind === 'hit')
-
-  function move(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    let next = stop + by
-    while (next >= 0 && next < rows.length && rows[next]?.kind !== 'hit') next += by
-    if (next < 0 || next >= rows.length) return
-    setFocused(next)
-    scrollTo(next)
-    // The line may only be drawn after the list has scrolled.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus())
-  }
-
   return (
     <>
       <Status hits={found.reduce((sum, { hits }) => sum + hits.length, 0)} sessions={found.length} />
-      <div className={styles['scroller']} ref={scroller}>
-        <ul className={styles['list']} style={{ height }} aria-label="Hits">
-          {items.map((item) => {
-            const row = rows[item.index]
-            if (row === undefined) return null
-            return (
-              <li
-                key={item.key}
-                className={styles['line']}
-                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-              >
-                {row.kind === 'hit' ? (
-                  <button
-                    type="button"
-                    data-at={item.index}
-                    className={styles['hit']}
-                    tabIndex={item.index === stop ? 0 : -1}
-                    title={`${row.hit.before}${row.hit.match}${row.hit.after}`}
-                    onFocus={() => setFocused(item.index)}
-                    onKeyDown={move}
-                    onClick={() => void openHit(row.sessionId, row.hit.ordinal)}
-                  >
-                    <span className={styles['part']}>
-                      {PART_WORDS[row.hit.part]}
-                      {row.hit.place === 'summarised' ? <span className={styles['place']}>summarised</span> : null}
-                      {row.hit.time === null ? null : <time>{formatAgo(row.hit.time, now)}</time>}
-                    </span>
-                    <span className={styles['snippet']}>
-                      {row.hit.before.slice(-24)}
-                      <mark>{row.hit.match}</mark>
-                      {row.hit.after}
-                    </span>
-                  </button>
-                ) : (
-                  <Heading row={row} now={now} />
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      </div>
+      <LineList label="Hits" rows={rows} height={LINE} keyOf={keyOf} isStop={isHit}>
+        {(row, stop) =>
+          row.kind === 'hit' ? <Hit row={row} stop={stop} now={now} /> : <Heading row={row} now={now} />
+        }
+      </LineList>
     </>
+  )
+}
+
+interface HitProps {
+  readonly row: Extract<FoundRow, { readonly kind: 'hit' }>
+  readonly stop: LineStop
+  readonly now: number
+}
+
+function Hit({ row: { sessionId, hit }, stop, now }: HitProps) {
+  return (
+    <button
+      type="button"
+      {...stop}
+      className={styles['hit']}
+      title={`${hit.before}${hit.match}${hit.after}`}
+      onClick={() => void openHit(sessionId, hit.ordinal)}
+    >
+      <span className={styles['part']}>
+        {PART_WORDS[hit.part]}
+        {hit.place === 'summarised' ? <span className={styles['place']}>summarised</span> : null}
+        {hit.time === null ? null : <time>{formatAgo(hit.time, now)}</time>}
+      </span>
+      <span className={styles['snippet']}>
+        {hit.before.slice(-24)}
+        <mark>{hit.match}</mark>
+        {hit.after}
+      </span>
+    </button>
   )
 }
 
@@ -131,8 +107,11 @@ function Status({ hits, sessions }: { readonly hits: number; readonly sessions: 
   )
 }
 
-function keyOf(row: FoundRow | undefined, at: number): string {
-  if (row === undefined) return String(at)
+function isHit(row: FoundRow): boolean {
+  return row.kind === 'hit'
+}
+
+function keyOf(row: FoundRow): string {
   if (row.kind === 'branch') return row.key
   return row.kind === 'session' ? row.sessionId : `${row.sessionId} hit ${row.hit.ordinal}`
 }

@@ -1,10 +1,10 @@
 import { Circle, CornerDownRight, GitBranch, Lock, NotebookPen, Pin, TriangleAlert } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import type { SessionSummary } from '../../shared/ipc-library.ts'
 import { useNow } from '../state/clock.ts'
 import { useKept } from '../state/kept.ts'
 import { useListChoice } from '../state/library-choice.ts'
 import { classNames } from '../ui/class-names.ts'
+import type { LineStop } from '../ui/line-list.tsx'
 import { countOf, formatBytes, formatDollars } from '../ui/numbers.ts'
 import { formatAgo, formatMoment } from '../ui/times.ts'
 import { isDamaged, isLive, titleOf } from '../../shared/library/list-choice.ts'
@@ -12,12 +12,9 @@ import type { LibraryRow } from '../../shared/library/list-rows.ts'
 import styles from './session-list.module.css'
 
 interface Props {
-  readonly at: number
   readonly row: Extract<LibraryRow, { readonly kind: 'session' }>
   readonly isOpen: boolean
-  readonly isTabStop: boolean
-  readonly onFocus: () => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly stop: LineStop
   readonly onOpen: () => void
 }
 
@@ -25,7 +22,7 @@ interface Props {
 const MAX_STEPS = 4
 
 /** One session of the list. */
-export function SessionRow({ at, row, isOpen, isTabStop, onFocus, onKeyDown, onOpen }: Props) {
+export function SessionRow({ row, isOpen, stop, onOpen }: Props) {
   const now = useNow()
   const { session, depth, forkedElsewhere } = row
   const live = isLive(session, now)
@@ -34,15 +31,12 @@ export function SessionRow({ at, row, isOpen, isTabStop, onFocus, onKeyDown, onO
   return (
     <button
       type="button"
-      data-at={at}
+      {...stop}
       data-session-file={session.file}
       className={classNames(styles['session'], isOpen && styles['open'])}
       style={{ paddingInlineStart: `calc(var(--space-3) + ${Math.min(depth, MAX_STEPS)} * 1.05rem)` }}
-      tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
       title={details(session, live, note)}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
       onClick={onOpen}
     >
       {depth > 0 || forkedElsewhere ? <CornerDownRight className={styles['fork']} aria-label="Fork:" /> : null}
