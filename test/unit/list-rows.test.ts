@@ -159,7 +159,7 @@ describe('orders', () => {
   it('puts worktrees of one repository together where that is asked for', () => {
     const trees = [
       session('main', { cwd: '/code/app', repository: '/code/app', modified: 1 }),
-      session('tree', { cwd: '/work/app-2', repository: '/code/app', modified: 2 }),
+      session('tree', { cwd: '/code/app-2', repository: '/code/app', modified: 2 }),
       session('plain', { cwd: '/code/plain', modified: 3 }),
     ]
     expect(inShort(groupSessions(trees, '', { grouping: 'repository' }))).toEqual([
