@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test, type App } from '../support/app.ts'
+import { choosePlace } from '../support/choose-place.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
 
 /** What becomes of whole files: a mended copy, the trash, the file's place, a fork into a project that is known. */
@@ -113,15 +114,8 @@ test('a path is exported by mouse, after a look for secrets; every branch by key
   const secret = ['gh', 'p_', 'a1B2'.repeat(9)].join('')
   const text = readFileSync(SHOWCASE, 'utf8').replaceAll('README', `README ${secret}`)
   const app = await openApp({ path: await home.addFile('secret.jsonl', text) })
-  const save = (file: string) =>
-    app.main.evaluate(
-      ({ dialog }, filePath) => {
-        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-      },
-      join(home.folder, file),
-    )
   const dialog = dialogOf(app, 'Export…')
-  await save('path.html')
+  await choosePlace(app, join(home.folder, 'path.html'))
   await app.runCommand('Export…')
   await expect(dialog).toContainText('like a secret: a token of GitHub, ghp_')
   await dialog.getByRole('radio', { name: 'HTML' }).click()
@@ -132,7 +126,7 @@ test('a path is exported by mouse, after a look for secrets; every branch by key
   expect(html).toContain('[hidden]')
   expect(html).not.toContain(secret)
 
-  await save('all.md')
+  await choosePlace(app, join(home.folder, 'all.md'))
   await app.press('Mod+Shift+E')
   await dialog.getByRole('radio', { name: 'One path' }).focus()
   await app.press('ArrowRight')
@@ -150,15 +144,8 @@ test('the folded tree is exported as a drawing by mouse, and as a picture by key
   const secret = ['gh', 'p_', 'a1B2'.repeat(9)].join('')
   const text = readFileSync(SHOWCASE, 'utf8').replaceAll('README', `${hostile.replaceAll('"', '\\"')} ${secret}`)
   const app = await openApp({ path: await home.addFile('hostile.jsonl', text) })
-  const save = (file: string) =>
-    app.main.evaluate(
-      ({ dialog }, filePath) => {
-        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-      },
-      join(home.folder, file),
-    )
   const dialog = dialogOf(app, 'Export…')
-  await save('tree.svg')
+  await choosePlace(app, join(home.folder, 'tree.svg'))
   await app.runCommand('Export…')
   await dialog.getByRole('radio', { name: 'SVG' }).click()
   await expect(dialog).toContainText('like a secret: a token of GitHub, ghp_')
@@ -178,7 +165,7 @@ test('the folded tree is exported as a drawing by mouse, and as a picture by key
   )
   expect(svg).not.toMatch(/<[^>]*\s(?:on\w+|href|xlink:href|style|src)=|url\((?!#)/)
 
-  await save('tree.png')
+  await choosePlace(app, join(home.folder, 'tree.png'))
   await app.press('Mod+Shift+E')
   await dialog.getByRole('radio', { name: 'Markdown' }).focus()
   for (let step = 0; step < 3; step += 1) await app.press('ArrowRight')

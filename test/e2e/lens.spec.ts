@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type App } from '../support/app.ts'
+import { choosePlace } from '../support/choose-place.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
 import { assistantLine, entryLine, fileText, headerLine, messageLine, userLine } from '../files/session-text.ts'
 
@@ -93,9 +94,7 @@ test('why the model forgot an instruction', async ({ openApp, home }) => {
     await app.screenshot('lost')
 
     const out = join(home.folder, 'lost.md')
-    await app.main.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    }, out)
+    await choosePlace(app, out)
     await losses.getByRole('button', { name: 'Export the report' }).click()
     const dialog = app.page.getByRole('dialog', { name: 'Export the report of losses' })
     await expect(dialog).toContainText('Nothing in it looks like a key')
