@@ -1,9 +1,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path, { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ledgerOf } from '../../electron/ledger.ts'
 import { compactionSettings } from '../../electron/sessions/compaction-settings.ts'
 import type { Place } from '../../electron/sessions/folders.ts'
@@ -18,9 +16,8 @@ import { pathTo } from '../../shared/tree/path.ts'
 import { callsArbitrary } from '../support/calls-arbitrary.ts'
 import { sessionArbitrary } from '../support/session-arbitrary.ts'
 import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
-import { skipTest } from '../support/skip-test.ts'
+import { besidePi } from './beside-pi.ts'
 import type { Cut, CutJob, SettingsJob } from './compaction-jobs.ts'
-import { ensurePi, type Installed } from './pi-install.ts'
 import { askPiForCuts, askPiForSettings } from './pi-run.ts'
 import { pointsOf } from './points.ts'
 
@@ -33,33 +30,23 @@ const KEEPS = [1, 60, 2_000]
 const MAX_BYTES = 2_000_000
 const MINUTES = 60_000
 
-let installed: Installed
-let folder: string
-
-beforeAll(async () => {
-  installed = await ensurePi()
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'dendro-compaction-')))
-}, 12 * MINUTES)
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+const beside = besidePi()
 
 it(
   'the ledger of a compaction that the real pi prepared tells what pi would list, and whether it splits a turn',
   async (context) => {
-    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
+    const pi = beside.pi(context)
     const texts = [sessionArbitrary(false), callsArbitrary].flatMap((any) => {
       return fc.sample(any, { numRuns: GENERATED, seed: SEED })
     })
     const made = texts.map((text, index) => {
-      const file = join(folder, `made-${index}.jsonl`)
+      const file = join(beside.folder, `made-${index}.jsonl`)
       writeFileSync(file, text)
       return file
     })
     const files = [...fixtureFiles(), ...sharedFiles(), ...made].filter((file) => statSync(file).size < MAX_BYTES)
     const jobs = (await Promise.all(files.map(jobOf))).filter((job) => job !== null)
-    const answers = await askPiForCuts(installed.pi, jobs, MINUTES)
+    const answers = await askPiForCuts(pi, jobs, MINUTES)
     const found: string[] = []
     const met = { cuts: 0, 'after an earlier one': 0, 'with files': 0, 'in a turn': 0 }
     for (const [index, { file, asked }] of jobs.entries()) {
@@ -115,7 +102,7 @@ interface Told {
 
 /** The ledger of a copy to which that compaction was appended; null where edits change what calls pi sees. */
 async function ledgerWith(file: string, at: number, cut: NonNullable<Cut>): Promise<Told | null> {
-  const copy = join(folder, 'copy.jsonl')
+  const copy = join(beside.folder, 'copy.jsonl')
   copyFileSync(file, copy)
   const before = await openSession(file)
   const { ids } = before.built
@@ -194,12 +181,12 @@ const THEIRS = [
 it(
   'the settings of compactions are those of the real pi, with a project that it trusts, or not',
   async (context) => {
-    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
+    const pi = beside.pi(context)
     const jobs: (SettingsJob & { readonly what: string })[] = []
     for (const own of OWN) {
       for (const theirs of THEIRS) {
         for (const trust of ['none', 'project', 'above', 'denied', 'denied above', 'odd'] as const) {
-          const root = join(folder, 'settings', String(jobs.length))
+          const root = join(beside.folder, 'settings', String(jobs.length))
           const [agent, project] = [join(root, 'agent'), join(root, 'code', 'app')]
           mkdirSync(agent, { recursive: true })
           mkdirSync(join(project, '.pi'), { recursive: true })
@@ -221,7 +208,7 @@ it(
         }
       }
     }
-    const answers = await askPiForSettings(installed.pi, jobs, MINUTES)
+    const answers = await askPiForSettings(pi, jobs, MINUTES)
     const ours = jobs.map(({ agent, project, what }) => {
       const readText = (file: string): string | null => {
         try {
@@ -230,7 +217,13 @@ it(
           return null
         }
       }
-      const place: Place = { env: { PI_CODING_AGENT_DIR: agent }, home: folder, cwd: folder, paths: path, readText }
+      const place: Place = {
+        env: { PI_CODING_AGENT_DIR: agent },
+        home: beside.folder,
+        cwd: beside.folder,
+        paths: path,
+        readText,
+      }
       const { enabled, reserveTokens } = compactionSettings(place, { provider: 'anthropic', modelId: 'opus' }, project)
       return [what, { enabled, reserveTokens }]
     })

@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { describe, expect, it, type TestContext } from 'vitest'
 import { sessionArbitrary } from '../support/session-arbitrary.ts'
 import { compare } from './compare.ts'
 import { digest, digestInOrder } from './digest.mjs'
-import { ensurePi, type Installed } from './pi-install.ts'
 import { askPi } from './pi-run.ts'
 import { prepare, type Depth } from './prepare.ts'
 import { TRAITS } from './traits.ts'
 import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
 import { skipTest } from '../support/skip-test.ts'
+import { besidePi } from './beside-pi.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const DEPTH: Depth = LONG ? { leaves: 400, others: 16, forks: 8 } : { leaves: 6, others: 4, forks: 2 }
@@ -23,17 +22,7 @@ const LIMIT_MS = 60_000
 const MADE_LIMIT_MS = 6_000
 const MINUTES = 60_000
 
-let installed: Installed
-let folder: string
-
-beforeAll(async () => {
-  installed = await ensurePi()
-  folder = await mkdtemp(join(tmpdir(), 'dendro-conformance-'))
-}, 12 * MINUTES)
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+const beside = besidePi()
 
 describe('the model against the real pi', () => {
   it('tells different values apart, and equal ones not', () => {
@@ -68,8 +57,8 @@ describe('the model against the real pi', () => {
   ] as const
   it.for(kinds)('agrees on sessions made at random, %s', { timeout: 20 * MINUTES }, async ([, odd], context) => {
     const sessions = fc.sample(sessionArbitrary(odd), { numRuns: GENERATED, seed: SEED })
-    await mkdir(join(folder, 'made'), { recursive: true })
-    const files = sessions.map((_, index) => join(folder, 'made', `${odd ? 'odd' : 'plain'}-${index}.jsonl`))
+    await mkdir(join(beside.folder, 'made'), { recursive: true })
+    const files = sessions.map((_, index) => join(beside.folder, 'made', `${odd ? 'odd' : 'plain'}-${index}.jsonl`))
     for (const [index, file] of files.entries()) await writeFile(file, sessions[index] ?? '')
     expect(await differences(context, files, MADE_LIMIT_MS)).toEqual([])
   })
@@ -81,11 +70,12 @@ async function differences(
   files: readonly string[],
   limitMs = LIMIT_MS,
 ): Promise<readonly string[]> {
-  if ('unavailable' in installed) return skipTest(context, installed.unavailable)
+  const pi = beside.pi(context)
   const prepared = []
-  for (const [index, file] of files.entries()) prepared.push(await prepare(file, join(folder, String(index)), DEPTH))
+  for (const [index, file] of files.entries())
+    prepared.push(await prepare(file, join(beside.folder, String(index)), DEPTH))
   const answers = await askPi(
-    installed.pi,
+    pi,
     prepared.map(({ job }) => job),
     limitMs,
   )

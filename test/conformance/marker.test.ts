@@ -1,35 +1,23 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openSession } from '../../electron/sessions/open-session.ts'
 import { whyReadOnly } from '../../electron/sessions/writable.ts'
 import { SessionError } from '../../electron/sessions/session-error.ts'
 import { manageFile } from '../../electron/sessions/start-session.ts'
 import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
+import { besidePi } from './beside-pi.ts'
 import type { Answer, Job } from './answers.ts'
 import { canBeAsked } from './ours.ts'
-import { ensurePi, type Installed } from './pi-install.ts'
 import { askPi } from './pi-run.ts'
 import { piTreeEnds } from './pi-tree.ts'
 import { pointsOf } from './points.ts'
-import { skipTest } from '../support/skip-test.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const LIMIT_MS = 60_000
 const MINUTES = 60_000
 
-let installed: Installed
-let folder: string
-
-beforeAll(async () => {
-  installed = await ensurePi()
-  folder = await mkdtemp(join(tmpdir(), 'dendro-marker-'))
-}, 12 * MINUTES)
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+const beside = besidePi()
 
 /** A file with a marker at an entry, beside what pi reads there without one. */
 interface Marked {
@@ -43,12 +31,14 @@ it(
   'the real pi opens a marked session at the chosen entry, and its tree hides the marker',
   { timeout: 30 * MINUTES },
   async (context) => {
-    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
+    const pi = beside.pi(context)
     const files = [...fixtureFiles(), ...(LONG ? sharedFiles() : sharedFiles().slice(0, 12))]
-    const marked = (await Promise.all(files.map((file, index) => markedAt(file, join(folder, String(index)))))).flat()
+    const marked = (
+      await Promise.all(files.map((file, index) => markedAt(file, join(beside.folder, String(index)))))
+    ).flat()
     expect(marked.length).toBeGreaterThan(20)
     const answers = await askPi(
-      installed.pi,
+      pi,
       marked.flatMap(({ jobs }) => jobs),
       LIMIT_MS,
     )

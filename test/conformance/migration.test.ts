@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { migrateFile, previewMigration } from '../../electron/sessions/migrate-file.ts'
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
 import { SessionError } from '../../electron/sessions/session-error.ts'
@@ -13,8 +11,7 @@ import { isRecord } from '../../shared/session/entry.ts'
 import { migratesFrom } from '../../shared/session/header.ts'
 import { sessionArbitrary } from '../support/session-arbitrary.ts'
 import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
-import { skipTest } from '../support/skip-test.ts'
-import { ensurePi, type Installed } from './pi-install.ts'
+import { besidePi } from './beside-pi.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const SEED = Number(process.env['DENDRO_SEED'] ?? 20_260_301)
@@ -22,24 +19,14 @@ const GENERATED = LONG ? 400 : 60
 const MIGRATOR = fileURLToPath(new URL('pi-migrator.mjs', import.meta.url))
 const MINUTES = 60_000
 
-let installed: Installed
-let folder: string
-
-beforeAll(async () => {
-  installed = await ensurePi()
-  folder = await mkdtemp(join(tmpdir(), 'dendro-migration-'))
-}, 12 * MINUTES)
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+const beside = besidePi()
 
 it(
   'a file brought to version 3 is what pi makes of it, byte for byte but for new ids',
   { timeout: 5 * MINUTES },
   async (context) => {
-    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
-    const [mine, theirs] = [join(folder, 'ours'), join(folder, 'pi')]
+    const pi = beside.pi(context)
+    const [mine, theirs] = [join(beside.folder, 'ours'), join(beside.folder, 'pi')]
     mkdirSync(mine)
     mkdirSync(theirs)
     const migrated: string[] = []
@@ -66,7 +53,6 @@ it(
       }
       copy.close()
     }
-    const { pi } = installed
     expect(unlike).toEqual([])
     const files = migrated.map((name) => join(theirs, name))
     const answers = execFileSync(pi.node, [MIGRATOR, pi.folder, ...files], { encoding: 'utf8' })
@@ -86,7 +72,7 @@ it(
 /** Sessions of the project and beside it, and random ones of the old versions. */
 function sources(): readonly string[] {
   const generated = fc.sample(sessionArbitrary(true), { numRuns: GENERATED, seed: SEED }).map((text, index) => {
-    const file = join(folder, `generated-${index}.jsonl`)
+    const file = join(beside.folder, `generated-${index}.jsonl`)
     const lines = text
       .split('\n')
       .map((line) => (index % 2 === 0 ? withVersion(line, 2) : withoutIds(withVersion(line, undefined))))

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync } from 'node:fs'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { projectFolderName } from '../../electron/sessions/folders.ts'
 import { listSessions } from '../../electron/sessions/list-sessions.ts'
 import type { ListedSession, SummariseOptions } from '../../electron/sessions/summarise-session.ts'
 import { fixtureFiles, sharedFiles } from '../support/session-files.ts'
-import { skipTest } from '../support/skip-test.ts'
-import { ensurePi, type Installed } from './pi-install.ts'
+import { besidePi } from './beside-pi.ts'
 
 const LISTER = fileURLToPath(new URL('pi-lister.mjs', import.meta.url))
 const MINUTES = 60_000
@@ -65,13 +62,12 @@ async function listed(way: SummariseOptions['way']): Promise<readonly ListedSess
   return sessions
 }
 
-let installed: Installed
+const beside = besidePi()
 let agent: string
 const cwds = new Set<string>()
 
 beforeAll(async () => {
-  installed = await ensurePi()
-  agent = await realpath(await mkdtemp(join(tmpdir(), 'dendro-list-')))
+  agent = beside.folder
   // Laid out as pi does: each in the folder of its own project. Names are made unique, for many files have the same one.
   const files = [...fixtureFiles(), ...sharedFiles()]
   const flat = join(agent, 'flat')
@@ -84,18 +80,13 @@ beforeAll(async () => {
     mkdirSync(folder, { recursive: true })
     copyFileSync(file, join(folder, basename(file)))
   }
-}, 12 * MINUTES)
-
-afterAll(async () => {
-  await rm(agent, { recursive: true, force: true })
-})
+}, MINUTES)
 
 it.for<SummariseOptions['way']>(['parse', 'count'])(
   'every session is listed as by the real pi, or otherwise for a reason: %s',
   { timeout: 5 * MINUTES },
   async (way, context) => {
-    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
-    const { pi } = installed
+    const pi = beside.pi(context)
     const projects = [...cwds].filter((cwd) => cwd !== '' && cwd.length < 200)
     const answer = execFileSync(pi.node, [LISTER, pi.folder, ...projects], {
       encoding: 'utf8',

@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { describe, expect, it, type TestContext } from 'vitest'
 import { sessionArbitrary } from '../support/session-arbitrary.ts'
 import { fixtureFiles, sharedFiles, shortName } from '../support/session-files.ts'
-import { ensurePi, type Installed } from './pi-install.ts'
 import { askPi } from './pi-run.ts'
 import { compareLists, listed } from './tree-list.ts'
 import { skipTest } from '../support/skip-test.ts'
+import { besidePi } from './beside-pi.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 /** Entries of each file that are made the leaf in turn. */
@@ -20,17 +19,7 @@ const LIMIT_MS = 60_000
 const MADE_LIMIT_MS = 6_000
 const MINUTES = 60_000
 
-let installed: Installed
-let folder: string
-
-beforeAll(async () => {
-  installed = await ensurePi()
-  folder = await mkdtemp(join(tmpdir(), 'dendro-tree-list-'))
-}, 12 * MINUTES)
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+const beside = besidePi()
 
 describe('the filtered tree against the real pi’s /tree', () => {
   it(
@@ -60,7 +49,7 @@ describe('the filtered tree against the real pi’s /tree', () => {
     { timeout: 20 * MINUTES },
     async ([, odd], context) => {
       const sessions = fc.sample(sessionArbitrary(odd), { numRuns: GENERATED, seed: SEED })
-      const files = sessions.map((_, index) => join(folder, `${odd ? 'odd' : 'plain'}-${index}.jsonl`))
+      const files = sessions.map((_, index) => join(beside.folder, `${odd ? 'odd' : 'plain'}-${index}.jsonl`))
       for (const [index, file] of files.entries()) await writeFile(file, sessions[index] ?? '')
       expect(await differences(context, files, MADE_LIMIT_MS)).toEqual([])
     },
@@ -73,13 +62,13 @@ async function differences(
   files: readonly string[],
   limitMs: number,
 ): Promise<readonly string[]> {
-  if ('unavailable' in installed) return skipTest(context, installed.unavailable)
+  const pi = beside.pi(context)
   const all = []
   for (const file of files) all.push({ name: shortName(file), ...(await listed(file, LEAVES, OTHERS)) })
   const asked = all.filter(({ nothing }) => nothing === null)
   expect(asked.length).toBeGreaterThan(0)
   const jobs = asked.map(({ job }) => job)
-  const answers = new Map((await askPi(installed.pi, jobs, limitMs)).map((answer, index) => [jobs[index], answer]))
+  const answers = new Map((await askPi(pi, jobs, limitMs)).map((answer, index) => [jobs[index], answer]))
   const findings = all.map((one) => compareLists(one.name, one, answers.get(one.job) ?? { refused: 'not asked' }))
   const found = findings.flatMap(({ differences }) => differences)
   const lists = findings.reduce((sum, { lists }) => sum + lists, 0)

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import path, { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessionFileName } from '../../electron/sessions/new-ids.ts'
+import { besidePi } from './beside-pi.ts'
 import { comparable, comparableEntries, ourContexts, ourWriting } from './our-writing.ts'
-import { ensurePi, type Installed } from './pi-install.ts'
 import { letPiWrite } from './pi-run.ts'
 import { sequence, type Operation, type Written, type WritingJob } from './writing.ts'
-import { skipTest } from '../support/skip-test.ts'
 
 const LONG = process.env['DENDRO_LONG'] === '1'
 const SEQUENCES = LONG ? 500 : 50
@@ -20,34 +18,24 @@ const LIMIT_MS = 60_000
 const MINUTES = 60_000
 const CWD = '/home/user/project'
 
-let installed: Installed
-let folder: string
-
-beforeAll(async () => {
-  installed = await ensurePi()
-  folder = await mkdtemp(join(tmpdir(), 'dendro-writing-'))
-}, 12 * MINUTES)
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+const beside = besidePi()
 
 describe('what we write against what the real pi writes', () => {
   it(`is the same for ${SEQUENCES} random sequences of operations`, { timeout: 30 * MINUTES }, async (context) => {
-    if ('unavailable' in installed) return skipTest(context, installed.unavailable)
+    const pi = beside.pi(context)
     const sequences = fc.sample(sequence, { numRuns: SEQUENCES, seed: SEED })
     const ours = []
     const jobs: WritingJob[] = []
     for (const [index, operations] of sequences.entries()) {
       const isInMemory = index % IN_MEMORY === IN_MEMORY - 1
-      const [mine, theirs] = [join(folder, `${index}-ours`), join(folder, `${index}-pi`)]
+      const [mine, theirs] = [join(beside.folder, `${index}-ours`), join(beside.folder, `${index}-pi`)]
       await mkdir(theirs, { recursive: true })
       const written = await ourWriting(CWD, isInMemory ? null : mine, operations)
       ours.push(written)
       const there = written.files.filter((file) => existsSync(file))
       jobs.push({ cwd: CWD, folder: isInMemory ? null : theirs, operations, ours: there })
     }
-    const answers = await letPiWrite(installed.pi, jobs, LIMIT_MS)
+    const answers = await letPiWrite(pi, jobs, LIMIT_MS)
     const tally: Tally = { operations: 0, refused: 0, files: 0, contexts: 0 }
     for (const [index, written] of ours.entries()) {
       const theirs = answers[index]
