@@ -4,12 +4,11 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { firstOf, isOnPath } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { branchOf, laneOf, parentOf } from '../../shared/tree/node-links.ts'
-import { heightOf, SIZE, turnBelow } from '../../shared/tree/rows.ts'
+import { heightOf, turnBelow } from '../../shared/tree/rows.ts'
 import { laneColor } from '../tree/lane-color.ts'
 import { areaOf } from './frame.ts'
 import type { Size } from './frame.ts'
-import { eachInLane, laneX } from './in-view.ts'
-import { spineX } from './lines.ts'
+import { eachInLane, laneX, nodeWidth, spineX } from './in-view.ts'
 import type { Palette } from './rail-painting.ts'
 import type { CutLine } from './zones.ts'
 
@@ -31,7 +30,7 @@ export function paintBars(
   const seen = areaOf(viewport, size, 0)
   for (let lane = 0; lane < tree.laneCount; lane += 1) {
     const left = laneX(lane) * zoom + x
-    const width = Math.max(2, SIZE.width * zoom)
+    const width = Math.max(2, nodeWidth(tree) * zoom)
     eachInLane(tree, lane, seen.top, seen.bottom, (node) => {
       const top = (tree.y[node] ?? 0) * zoom + y
       const height = Math.max(1, heightOf(tree.kind[node] ?? 0) * zoom)
@@ -64,7 +63,7 @@ export function paintCut(paper: CanvasRenderingContext2D, cut: CutLine, viewport
   paper.setLineDash([4, 3])
   paper.beginPath()
   paper.moveTo(left - 8, top)
-  paper.lineTo(left + SIZE.width * zoom + 8, top)
+  paper.lineTo(left + cut.width * zoom + 8, top)
   paper.stroke()
   paper.setLineDash([])
 }
@@ -82,8 +81,8 @@ function paintLines(
   const isActive = isOnPath(tree, node)
   const lane = laneOf(tree, node)
   const laneAbove = laneOf(tree, above)
-  const own = spineX(lane) * zoom + x
-  const from = spineX(laneAbove) * zoom + x
+  const own = spineX(tree, lane) * zoom + x
+  const from = spineX(tree, laneAbove) * zoom + x
   const turn = (laneAbove === lane ? (tree.y[above] ?? 0) : (turnBelow(tree, above) ?? 0)) * zoom + y
   paper.globalAlpha = isActive ? 1 : 0.5
   paper.fillStyle = isActive ? palette.accent : laneFill(tree, node, palette)

@@ -1,6 +1,7 @@
 import { cutWords, useCompactionTokens } from '../tree/compaction-tokens.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './scene.module.css'
+import { BEYOND_LANE } from './zones.ts'
 import type { CutLine } from './zones.ts'
 
 interface Props {
@@ -12,10 +13,14 @@ interface Props {
 }
 
 /** The line that a compaction draws across its lane, and what it made of the context. */
-export function CutMark({ cut: { at, decides, left }, top, hasWords }: Props) {
+export function CutMark({ cut: { at, decides, left, width }, top, hasWords }: Props) {
   const tokens = useCompactionTokens(at)
   return (
-    <div className={classNames(styles['cut'], !decides && styles['past'])} style={{ left, top }} data-cut={at}>
+    <div
+      className={classNames(styles['cut'], !decides && styles['past'])}
+      style={{ left: left - BEYOND_LANE, top, width: width + 2 * BEYOND_LANE }}
+      data-cut={at}
+    >
       {hasWords ? <span className={styles['words']}>{cutWords(decides, tokens)}</span> : null}
     </div>
   )

@@ -3,9 +3,9 @@ import { DRAWN_KINDS } from '../../shared/tree/drawing.ts'
 import { firstOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { laneOf } from '../../shared/tree/node-links.ts'
-import { heightOf, SIZE } from '../../shared/tree/rows.ts'
+import { heightOf } from '../../shared/tree/rows.ts'
 import type { Frame, Level } from './frame.ts'
-import { laneX, nodesIn } from './in-view.ts'
+import { laneX, nodesIn, nodeWidth } from './in-view.ts'
 
 /** What a drawn node's component is given. */
 export interface NodeData extends Record<string, unknown> {
@@ -48,6 +48,7 @@ function drawnIn(tree: FoldedTree, { area, level }: Frame, looked: readonly (num
 
 /** Its size is given: measured nodes would all be drawn once to be measured. */
 function flowNode(tree: FoldedTree, node: number, level: Level, origin: number): FlowNode {
+  const width = nodeWidth(tree)
   const height = heightOf(tree.kind[node] ?? 0)
   return {
     // The first entry names the node, so that it stays the same element while folds and lanes change.
@@ -55,9 +56,9 @@ function flowNode(tree: FoldedTree, node: number, level: Level, origin: number):
     type: 'tree',
     position: { x: laneX(laneOf(tree, node)), y: (tree.y[node] ?? 0) - origin },
     data: { tree, node, level },
-    width: SIZE.width,
+    width,
     height,
-    measured: { width: SIZE.width, height },
+    measured: { width, height },
     handles: [],
     // Its badges lie over the neighbours.
     zIndex: node === tree.leafNode ? 2 : 1,

@@ -18,6 +18,16 @@ export function laneX(lane: number): number {
   return lane * SIZE.pitch
 }
 
+/** Width of a tree's nodes. */
+export function nodeWidth({ laneCount }: FoldedTree): number {
+  return laneCount > 1 ? SIZE.width : SIZE.wide
+}
+
+/** Middle of a lane's nodes, where its line runs. */
+export function spineX(tree: FoldedTree, lane: number): number {
+  return laneX(lane) + nodeWidth(tree) / 2
+}
+
 /**
  * Visits the nodes of one lane that touch [top, bottom], from the top down. `visit` answers the height that the next one
  * has to begin at or below: 0 for whichever comes next, so that what would not be seen is passed over unvisited.
@@ -64,7 +74,7 @@ export function nodesIn(tree: FoldedTree, area: Area): readonly number[] | null 
 
 /** The lanes that touch an area: from the first up to, not including, the last. */
 function lanesIn(tree: FoldedTree, { left, right }: Area): readonly [number, number] {
-  const from = Math.max(0, Math.ceil((left - SIZE.width) / SIZE.pitch))
+  const from = Math.max(0, Math.ceil((left - nodeWidth(tree)) / SIZE.pitch))
   const to = Math.min(tree.laneCount, Math.floor(right / SIZE.pitch) + 1)
   return [from, Math.max(from, to)]
 }

@@ -2,9 +2,9 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { isOnPath } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstOfBranch, laneOf, lastOfBranch, nodeAt, parentOf } from '../../shared/tree/node-links.ts'
-import { heightOf, SIZE, turnBelow } from '../../shared/tree/rows.ts'
+import { heightOf, turnBelow } from '../../shared/tree/rows.ts'
 import { laneColor } from '../tree/lane-color.ts'
-import { laneX, strandsAlong } from './in-view.ts'
+import { spineX, strandsAlong } from './in-view.ts'
 import type { Area } from './in-view.ts'
 
 /** One line of the drawing: a branch from the fork it leaves to its end, all straight pieces in one path. */
@@ -18,11 +18,6 @@ export interface Line {
 }
 
 const ROUND = 9
-
-/** Middle of a lane's nodes, where its line runs. */
-export function spineX(lane: number): number {
-  return laneX(lane) + SIZE.width / 2
-}
 
 /** The lines that can be seen in an area, the active path last so that it lies on top. */
 export function linesIn(tree: FoldedTree, area: Area, origin: number): readonly Line[] {
@@ -43,7 +38,7 @@ function branchLines(tree: FoldedTree, branch: number, area: Area, origin: numbe
   const first = firstOfBranch(tree, branch)
   const last = isActive ? pathEnd(tree, branch) : lastOfBranch(tree, branch)
   const lane = laneOf(tree, first)
-  const x = spineX(lane)
+  const x = spineX(tree, lane)
   const above = parentOf(tree, first)
   const turn = above < 0 ? Number.NaN : (turnBelow(tree, above) ?? Number.NaN)
   const top = above < 0 ? (tree.y[first] ?? 0) : turn
@@ -51,7 +46,7 @@ function branchLines(tree: FoldedTree, branch: number, area: Area, origin: numbe
   const clip = (y: number): number => Math.min(Math.max(y, area.top), area.bottom) - origin
   const parts: string[] = []
   if (above >= 0 && turn >= area.top - ROUND && turn <= area.bottom + ROUND) {
-    const from = spineX(laneOf(tree, above))
+    const from = spineX(tree, laneOf(tree, above))
     const side = Math.sign(x - from)
     const y = turn - origin
     // From the fork's own line round into the crossing, and round again into the branch's lane.

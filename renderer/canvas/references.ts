@@ -3,7 +3,7 @@ import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstOf, isOnPath, nodeOf } from '../../shared/tree/folded-tree.ts'
 import { isBranches, laneOf } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
-import { eachInLane, laneX } from './in-view.ts'
+import { eachInLane, laneX, nodeWidth } from './in-view.ts'
 import type { Area } from './in-view.ts'
 import { addEndingIn, referenceEnds } from './reference-ends.ts'
 
@@ -60,8 +60,8 @@ function seenIn(
 /** Out at the summary's side, up or down in the gutter beside the leaf, and in at the leaf's side. */
 function route(tree: FoldedTree, summary: number, leaf: number, area: Area, origin: number, at: number): string {
   const goesRight = laneOf(tree, leaf) > laneOf(tree, summary)
-  const start = laneX(laneOf(tree, summary)) + SIZE.width
-  const end = laneX(laneOf(tree, leaf)) + (goesRight ? 0 : SIZE.width)
+  const start = laneX(laneOf(tree, summary)) + nodeWidth(tree)
+  const end = laneX(laneOf(tree, leaf)) + (goesRight ? 0 : nodeWidth(tree))
   // Several in one gutter must not lie on each other.
   const gutter = end + (goesRight ? -GUTTER : GUTTER) + ((at % 5) - 2) * 4
   const from = middleOf(tree, summary) - origin

@@ -34,8 +34,8 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
   return (
     <ViewportPortal>
       <div className={styles['scene']} aria-hidden={cuts.length === 0}>
-        {zones.map(({ key, kind, left, top, height }) => (
-          <div key={key} className={styles[kind]} style={{ left, top: top - origin, height }} />
+        {zones.map(({ key, kind, left, top, width, height }) => (
+          <div key={key} className={styles[kind]} style={{ left, top: top - origin, width, height }} />
         ))}
         {level === 'far' ? null : (
           <svg className={styles['lines']} width={1} height={1} aria-hidden>

@@ -4,7 +4,7 @@ import { laneOf, nodeAt, parentOf, strandOf } from '../../shared/tree/node-links
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import { lastAtOrBelow } from '../../shared/tree/turns.ts'
 import type { Size } from './frame.ts'
-import { laneX } from './in-view.ts'
+import { laneX, nodeWidth, spineX } from './in-view.ts'
 
 /** Viewports for what a person asks to see. Heights are counted from the drawing's top. */
 
@@ -58,7 +58,7 @@ function topOfFork(tree: FoldedTree): number | null {
 /** The leaf in the middle, but no more emptiness around the drawing than there has to be. */
 export function viewOfLeaf(tree: FoldedTree, size: Size, zoom: number): Viewport {
   const node = Math.max(0, tree.leafNode)
-  const middleX = laneX(laneOf(tree, node)) + SIZE.width / 2
+  const middleX = spineX(tree, laneOf(tree, node))
   const middleY = (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2
   return {
     zoom,
@@ -80,7 +80,7 @@ export function viewWithNode(tree: FoldedTree, node: number, size: Size, view: V
   const { zoom } = view
   const left = laneX(laneOf(tree, node)) * zoom + view.x
   const top = (tree.y[node] ?? 0) * zoom + view.y
-  const right = left + SIZE.width * zoom
+  const right = left + nodeWidth(tree) * zoom
   const bottom = top + heightOf(tree.kind[node] ?? 0) * zoom
   const isIn =
     left >= NEAR_EDGE && right <= size.width - NEAR_EDGE && top >= NEAR_EDGE && bottom <= size.height - NEAR_EDGE
@@ -100,12 +100,12 @@ export function directionOf(tree: FoldedTree, node: number, size: Size, { x, y, 
   const top = (tree.y[node] ?? 0) * zoom + y
   if (top + heightOf(tree.kind[node] ?? 0) * zoom < 0) return 'up'
   if (top > size.height) return 'down'
-  if (left + SIZE.width * zoom < 0) return 'left'
+  if (left + nodeWidth(tree) * zoom < 0) return 'left'
   return left > size.width ? 'right' : null
 }
 
-function widthOf({ laneCount }: FoldedTree): number {
-  return laneX(Math.max(1, laneCount) - 1) + SIZE.width
+function widthOf(tree: FoldedTree): number {
+  return laneX(Math.max(1, tree.laneCount) - 1) + nodeWidth(tree)
 }
 
 /** Where a drawing of some length begins in a window so that `middle` is in the middle, its ends not far inside. */

@@ -4,7 +4,7 @@ import { firstOfBranch, isBranches, laneOf, nodeAt } from '../../shared/tree/nod
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import type { ContextView, PathView } from '../state/derived.ts'
 import { lastOf } from '../state/last-of.ts'
-import { laneX } from './in-view.ts'
+import { laneX, nodeWidth } from './in-view.ts'
 import type { Area } from './in-view.ts'
 
 /** A stretch of the active path that a compaction has summarised or kept. */
@@ -13,6 +13,7 @@ export interface Zone {
   readonly kind: 'summarised' | 'kept'
   readonly left: number
   readonly top: number
+  readonly width: number
   readonly height: number
 }
 
@@ -25,9 +26,13 @@ export interface CutLine {
   readonly decides: boolean
   readonly left: number
   readonly top: number
+  /** That of its lane's nodes. */
+  readonly width: number
 }
 
 const PAD = 6
+/** How far a compaction's line goes beyond its lane, to either side. */
+export const BEYOND_LANE = 20
 
 /** What lies before and after the deciding cut, as far as it can be seen in an area. */
 export function zonesIn(tree: FoldedTree, area: Area, path: PathView, { context }: ContextView): readonly Zone[] {
@@ -80,6 +85,7 @@ function zoneOf(tree: FoldedTree, area: Area, kind: Zone['kind'], first: number,
     kind,
     left: laneX(laneOf(tree, first)) - 2 * PAD,
     top,
+    width: nodeWidth(tree) + 4 * PAD,
     height: Math.max(0, bottom - top),
   }
 }
@@ -106,7 +112,14 @@ const cutLines = lastOf((tree: FoldedTree, deciding: number | null): readonly Cu
     if (node < 0 || tree.from[node] !== place || isBranches(tree, node)) continue
     if (byNode.get(node)?.decides === true) continue
     const top = (tree.y[node] ?? 0) - SIZE.lead
-    byNode.set(node, { key: `${at}`, at, decides: at === deciding, left: laneX(laneOf(tree, node)), top })
+    byNode.set(node, {
+      key: `${at}`,
+      at,
+      decides: at === deciding,
+      left: laneX(laneOf(tree, node)),
+      top,
+      width: nodeWidth(tree),
+    })
   }
   return [...byNode.values()]
 })

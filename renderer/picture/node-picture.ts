@@ -3,9 +3,9 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { firstOf, isHidden, isOnPath, nodeOf } from '../../shared/tree/folded-tree.ts'
 import { firstUserOf, nodeFacts, timeAbove } from '../../shared/tree/node-facts.ts'
 import { branchOf, laneOf } from '../../shared/tree/node-links.ts'
-import { heightOf, SIZE } from '../../shared/tree/rows.ts'
+import { heightOf } from '../../shared/tree/rows.ts'
 import { settingChange } from '../../shared/tree/setting-marks.ts'
-import { laneX } from '../canvas/in-view.ts'
+import { laneX, nodeWidth } from '../canvas/in-view.ts'
 import { activityWords, branchWord, lengthWords, sumWords } from '../tree/card-words.ts'
 import { shortTime } from '../tree/clock.ts'
 import { kindWord } from '../tree/kind-words.ts'
@@ -22,7 +22,7 @@ import { escapeXml, svgElement, svgText } from './svg.ts'
 
 /** Where the parts of a node stand, in pixels: what `canvas/nodes.module.css` makes of the same sizes. */
 const LEFT = 15
-const RIGHT = SIZE.width - 10
+const RIGHT = 10
 const HEAD_LINE = 18
 const TEXT_LINE = 36
 const HOLDS_LINES = [53, 69] as const
@@ -124,10 +124,10 @@ function pill(picture: Picture, node: number): readonly string[] {
   const isStub = tree.kind[node] === Drawn.stub
   const color = look.color(isOnPath(tree, node) ? '--text-2' : '--text-3')
   const failures = errors === 0 ? '' : ` ✕ ${errors}`
-  const width = SIZE.width - (isStub ? 48 : 24) - look.measure(failures, PILL)
+  const width = nodeWidth(tree) - (isStub ? 48 : 24) - look.measure(failures, PILL)
   const text = fitted(`${isStub ? '' : '▸ '}${pillWords(tree, node)}`, width, PILL, look.measure)
   const failed = failures === '' ? '' : svgElement('tspan', { fill: look.color('--error') }, failures)
-  const place = isStub ? { x: 34 } : { x: SIZE.width / 2, 'text-anchor': 'middle' }
+  const place = isStub ? { x: 34 } : { x: nodeWidth(tree) / 2, 'text-anchor': 'middle' }
   return [
     isStub ? forkSign(look.color('--text-3')) : '',
     svgElement('text', { ...place, y: 17.5, 'font-size': PILL.size, fill: color }, escapeXml(text), failed),
@@ -173,7 +173,7 @@ function head(
 
 /** A line of text: pieces from the left, as far as those at the right leave room. */
 function line(
-  { look }: Picture,
+  { tree, look }: Picture,
   y: number,
   size: number,
   pieces: readonly Piece[],
@@ -193,7 +193,7 @@ function line(
       }),
     )
   }
-  let right = RIGHT
+  let right = nodeWidth(tree) - RIGHT
   for (const piece of atRight.toReversed()) {
     if (piece.text === '') continue
     put(right, piece.text, piece, 'end')
@@ -220,7 +220,7 @@ function frame({ tree, look }: Picture, node: number, isPill: boolean): string {
   const ground = svgElement('rect', {
     x: 0.5,
     y: 0.5,
-    width: SIZE.width - 1,
+    width: nodeWidth(tree) - 1,
     height: height - 1,
     rx: isPill ? 13 : 8,
     fill: look.color(isOff ? '--page' : isPill ? '--sunken' : '--raised'),
@@ -262,7 +262,7 @@ function settingMark({ tree, look, fileLeaf }: Picture, node: number): string {
   const most = isAside ? 96 : 210
   const words = fitted(settingWords(change), most - 24, SETTING, look.measure)
   const width = look.measure(words, SETTING) + 24
-  const left = isAside ? 8 : (SIZE.width - width) / 2
+  const left = isAside ? 8 : (nodeWidth(tree) - width) / 2
   return (
     box(left, -13, width, 14, 7, look.color('--page'), look.color('--line-strong')) +
     svgElement('path', { d: `M${left + 10} -9.5l3.5 3.5l-3.5 3.5l-3.5 -3.5Z`, fill: look.color('--text-2') }) +
@@ -275,7 +275,7 @@ function badges({ tree, look, leaf, fileLeaf }: Picture, node: number): string {
   const here = node === tree.leafNode ? `you are here${hiddenWords(isHidden(tree, leaf))}` : ''
   const pi =
     fileLeaf !== null && nodeOf(tree, fileLeaf) === node ? `π opens here${hiddenWords(isHidden(tree, fileLeaf))}` : ''
-  let right = SIZE.width + 20
+  let right = nodeWidth(tree) + 20
   const drawn: string[] = []
   const put = (words: string, fill: `--${string}`, border: `--${string}`, color: `--${string}`): void => {
     if (words === '') return

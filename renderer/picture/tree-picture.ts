@@ -1,10 +1,10 @@
 import { SIZE } from '../../shared/tree/rows.ts'
 import type { Area } from '../canvas/in-view.ts'
-import { laneX } from '../canvas/in-view.ts'
+import { laneX, nodeWidth } from '../canvas/in-view.ts'
 import { linesIn } from '../canvas/lines.ts'
 import { looseMarksIn } from '../canvas/loose-marks.ts'
 import { referencesIn } from '../canvas/references.ts'
-import { cutLinesIn, zonesIn } from '../canvas/zones.ts'
+import { BEYOND_LANE, cutLinesIn, zonesIn } from '../canvas/zones.ts'
 import type { CutLine, Zone } from '../canvas/zones.ts'
 import { cutWords } from '../tree/compaction-tokens.ts'
 import { hiddenWords } from '../tree/node-words.ts'
@@ -21,7 +21,7 @@ const WORDS = { size: 12, isBold: false } as const
 export function pictureSize({ tree }: Pick<Picture, 'tree'>): { readonly width: number; readonly height: number } {
   const lanes = Math.max(1, tree.laneCount)
   return {
-    width: ROOM.left + laneX(lanes - 1) + SIZE.width + ROOM.right,
+    width: ROOM.left + laneX(lanes - 1) + nodeWidth(tree) + ROOM.right,
     height: ROOM.top + Math.ceil(tree.height) + ROOM.bottom,
   }
 }
@@ -81,9 +81,9 @@ export function treePicture(picture: Picture): string {
 }
 
 /** What the shapes refer to by name: the hatching of what is summarised, the fading of what is kept, a node's room. */
-function definitions({ look }: Picture): string {
+function definitions({ tree, look }: Picture): string {
   const soft = look.color('--cut-soft')
-  const room = { x: 0, y: 0, width: SIZE.width - 8, height: SIZE.branch }
+  const room = { x: 0, y: 0, width: nodeWidth(tree) - 8, height: SIZE.branch }
   return svgElement(
     'defs',
     {},
@@ -102,23 +102,21 @@ function definitions({ look }: Picture): string {
   )
 }
 
-const ZONE_WIDTH = 260
-
-function zoneShape({ look }: Picture, { kind, left, top, height }: Zone): string {
-  const ground = svgElement('rect', { x: left, y: top, width: ZONE_WIDTH, height, rx: 10, fill: `url(#${kind})` })
+function zoneShape({ look }: Picture, { kind, left, top, width, height }: Zone): string {
+  const ground = svgElement('rect', { x: left, y: top, width, height, rx: 10, fill: `url(#${kind})` })
   if (kind === 'summarised') return ground
   return ground + svgElement('rect', { x: left, y: top, width: 3, height, rx: 1.5, fill: look.color('--cut') })
 }
 
 /** The line that a compaction draws across its lane, and what it made of the context. */
-function cutShape(picture: Picture, { at, decides, left, top }: CutLine): string {
+function cutShape(picture: Picture, { at, decides, left, top, width }: CutLine): string {
   const { look } = picture
-  const x = left - 20
+  const x = left - BEYOND_LANE
   const color = look.color(decides ? '--cut' : '--text-3')
   return (
     svgElement('line', {
       x1: x,
-      x2: x + 276,
+      x2: left + width + BEYOND_LANE,
       y1: top,
       y2: top,
       stroke: look.color(decides ? '--cut' : '--line-strong'),

@@ -13,6 +13,8 @@ import { Mark } from './turns.ts'
 /** Sizes of the drawing in pixels at scale 1. */
 export const SIZE = {
   width: 236,
+  /** Width of the nodes of a tree that is one lane: nothing stands beside them, so their texts get the room. */
+  wide: 380,
   /** From one lane's left edge to the next one's. */
   pitch: 276,
   /** Height of nodes with a line of text. */

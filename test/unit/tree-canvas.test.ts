@@ -50,6 +50,18 @@ describe('what is given to the canvas', () => {
       }
   })
 
+  test('has room for longer texts where it is one lane, and its line runs in the middle', () => {
+    const view = { x: 0, y: 0, zoom: 1 }
+    const widths = (tree: FoldedTree) =>
+      new Set(framesOfNodes()(tree, frameFor(tree, view, SIZE, 0, null), []).map(({ width }) => width))
+    const one = drawn(turns(3, 2))
+    expect(widths(one)).toEqual(new Set([380]))
+    expect(linesIn(one, areaOf(view, SIZE, 0), 0)[0]?.path).toMatch(/^M190 /)
+    const two = drawn([...turns(3, 2), { ...user, parent: 0 }])
+    expect(widths(two)).toEqual(new Set([236]))
+    expect(linesIn(two, areaOf(view, SIZE, 0), 0)[0]?.path).toMatch(/^M(118|394) /)
+  })
+
   test('is everything that is in view while text can be read', () => {
     const tree = bush(400)
     const viewport = { x: -100, y: -5000, zoom: 1 }

@@ -98,7 +98,7 @@ test('what is too large is refused with what to do: a PNG by its pixels, any pic
   const long = { tree: chain(1000) }
   expect(whyNoPicture(long, 'svg')).toBeNull()
   expect(whyNoPicture(long, 'png')).toMatch(
-    /^A PNG would be 320 × [\d,]+ pixels, which is too large: .* Export it as SVG/,
+    /^A PNG would be 464 × [\d,]+ pixels, which is too large: .* Export it as SVG/,
   )
   expect(whyNoPicture({ tree: chain(5001) }, 'svg')).toMatch(/^The tree has 5,001 nodes .* Fold it first/)
 })
