@@ -16,9 +16,9 @@ const RESERVE = 16_384
  */
 export function compactionSettings(place: Place, model: ModelName | null, project: string | null): CompactionSettings {
   const { paths } = place
-  const own = readPiSettings(paths.join(agentFolder(place), 'settings.json'), place)
+  const own = readPiSettings(paths.join(agentFolder(place), 'settings.json'), place.readText)
   const isTrusted = project !== null && isTrustedProject(project, place, own)
-  const theirs = isTrusted ? readPiSettings(paths.join(project, '.pi', 'settings.json'), place) : {}
+  const theirs = isTrusted ? readPiSettings(paths.join(project, '.pi', 'settings.json'), place.readText) : {}
   const compaction = recordOf(mergedSettings(own, theirs)['compaction'])
   const overrides = recordOf(compaction['modelOverrides'])
   const ofModel = model === null ? {} : recordOf(overrides[`${model.provider}/${model.modelId}`])

@@ -112,7 +112,7 @@ export function customSessionFolder(place: Place): string | null {
 }
 
 function sessionDirSetting(file: string, place: Place): string | null {
-  const value = readPiSettings(file, place)['sessionDir']
+  const value = readPiSettings(file, place.readText)['sessionDir']
   return typeof value === 'string' && value !== '' ? value : null
 }
 

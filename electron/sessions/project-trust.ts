@@ -10,7 +10,7 @@ import { readPiSettings } from './pi-settings.ts'
  */
 export function isTrustedProject(project: string, place: Place, settings: RawEntry): boolean {
   const { paths } = place
-  const told = readPiSettings(paths.join(agentFolder(place), 'trust.json'), place)
+  const told = readPiSettings(paths.join(agentFolder(place), 'trust.json'), place.readText)
   const decisions = new Map(Object.entries(told).map(([folder, value]) => [comparisonKey(folder, paths), value]))
   for (let folder = project; ;) {
     const decision = decisions.get(comparisonKey(folder, paths))

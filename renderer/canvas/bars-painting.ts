@@ -9,7 +9,7 @@ import { laneColor } from '../tree/lane-color.ts'
 import { areaOf } from './frame.ts'
 import type { Size } from './frame.ts'
 import { eachInLane, laneX, nodeWidth, spineX } from './in-view.ts'
-import type { Palette } from './rail-painting.ts'
+import type { Palette } from './palette.ts'
 import type { CutLine } from './zones.ts'
 
 /**

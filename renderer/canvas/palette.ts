@@ -1,5 +1,16 @@
 import { tokenColor } from '../styles/token-color.ts'
-import type { Palette } from './rail-painting.ts'
+
+/** The colours of a painting, as the theme has them at the moment. */
+export interface Palette {
+  readonly lanes: readonly string[]
+  readonly accent: string
+  readonly cut: string
+  readonly label: string
+  readonly error: string
+  readonly hit: string
+  readonly text: string
+  readonly faint: string
+}
 
 const palettes = new Map<string, Palette>()
 

@@ -2,7 +2,8 @@ import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { eachNodeAt, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf } from '../../shared/tree/rows.ts'
-import type { Palette, Strip } from './rail-painting.ts'
+import type { Palette } from './palette.ts'
+import type { Strip } from './rail-strip.ts'
 
 /** What the rail shows besides the lanes. */
 export interface RailMarks {

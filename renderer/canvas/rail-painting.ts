@@ -4,42 +4,11 @@ import { laneOf, lastOfStrand, strandOf } from '../../shared/tree/node-links.ts'
 import { heightOf } from '../../shared/tree/rows.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
 import { laneColor } from '../tree/lane-color.ts'
+import type { Palette } from './palette.ts'
 import { paintMarks } from './rail-marks.ts'
 import type { RailMarks } from './rail-marks.ts'
-
-/** The colours of a painting, as the theme has them at the moment. */
-export interface Palette {
-  readonly lanes: readonly string[]
-  readonly accent: string
-  readonly cut: string
-  readonly label: string
-  readonly error: string
-  readonly hit: string
-  readonly text: string
-  readonly faint: string
-}
-
-const PAD = 6
-
-/** Height on the rail for a height on the page. */
-export function railY(tree: FoldedTree, height: number, y: number): number {
-  return PAD + (y / Math.max(1, tree.height)) * (height - 2 * PAD)
-}
-
-/** Height on the page for a height on the rail. */
-export function pageY(tree: FoldedTree, height: number, y: number): number {
-  return ((y - PAD) / Math.max(1, height - 2 * PAD)) * tree.height
-}
-
-/** Heights and places on the rail. */
-export interface Strip {
-  readonly width: number
-  readonly height: number
-  /** Left edge of a lane. */
-  readonly x: (lane: number) => number
-  /** Height for a height on the page. */
-  readonly at: (y: number) => number
-}
+import { railY } from './rail-strip.ts'
+import type { Strip } from './rail-strip.ts'
 
 /** Paints the whole tree into a narrow strip: one bar a branch, the active path strong, marks at the sides. */
 export function paintRail(
