@@ -11,6 +11,7 @@ import type { SecretsReport } from '../shared/ipc-writing.ts'
 import { isEndless, pathTo } from '../shared/tree/path.ts'
 import { createPacer } from './pause.ts'
 import { createFile } from './sessions/create-file.ts'
+import { modeOf } from './sessions/mode-of.ts'
 import type { SessionFile } from './sessions/open-session.ts'
 import { SessionError } from './sessions/session-error.ts'
 import { viewAt } from './view-at.ts'
@@ -77,7 +78,10 @@ export async function exportSession(
       else yield request.format === 'md' ? hideInMarkdown(text).text : withoutSecrets(text)
     }
   }
-  return await createFile(path.dirname(out), path.basename(out), written(), signal === undefined ? {} : { signal })
+  return await createFile(path.dirname(out), path.basename(out), written(), {
+    mode: await modeOf(session.path),
+    ...(signal === undefined ? {} : { signal }),
+  })
 }
 
 /** Results stand on their own in an export, so calls need not lead to them. */

@@ -76,7 +76,9 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
     'export:picture': async (input) => {
       if (!isPicture(input)) throw new Refusal('invalid-request', `These bytes are no ${input.format}.`)
       const out = await placeFor(input)
-      return out === null ? null : await host.ask('export:picture', { out, bytes: input.bytes })
+      return out === null
+        ? null
+        : await host.ask('export:picture', { sessionId: input.sessionId, out, bytes: input.bytes })
     },
 
     'picture:drawn': (input) => {

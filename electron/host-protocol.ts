@@ -73,7 +73,7 @@ interface OwnCalls {
     readonly reply: { readonly file: string }
   }
   'export:picture': {
-    readonly input: { readonly out: string; readonly bytes: Uint8Array }
+    readonly input: { readonly sessionId: string; readonly out: string; readonly bytes: Uint8Array }
     readonly reply: { readonly file: string }
   }
   'report:write': {

@@ -1,16 +1,20 @@
 import { basename, dirname } from 'node:path'
+import type { Reply } from '../shared/ipc.ts'
 import { branchDraft, leftBranch, summaryExtras } from '../shared/session/branch-draft.ts'
 import { secondWriterAt } from '../shared/tree/two-writers.ts'
 import { exportSession, secretsIn } from './export-session.ts'
 import type { HostAnswers } from './host-server.ts'
 import type { OpenSessions } from './host-sessions.ts'
+import type { AppendedEntry } from './sessions/append-entry.ts'
 import { storedSummary } from './sessions/branch-summary.ts'
 import { createFile } from './sessions/create-file.ts'
 import { fileStore } from './sessions/file-store.ts'
 import { placeHere } from './sessions/folders.ts'
 import { forkSession, previewFork } from './sessions/fork-session.ts'
 import { liveSentence, sessionLiveness, type Liveness } from './sessions/live.ts'
+import { metAnother } from './sessions/met-another.ts'
 import { migrateFile, previewMigration } from './sessions/migrate-file.ts'
+import { modeOf } from './sessions/mode-of.ts'
 import { openSession, type SessionFile } from './sessions/open-session.ts'
 import { previewRepair, writeRepair } from './sessions/repair-session.ts'
 import { manageSession, type SessionManager } from './sessions/session-manager.ts'
@@ -35,6 +39,11 @@ type WriteCalls =
 
 /** Changes of a mended copy that are shown before it is written. */
 const MAX_CHANGES = 500
+
+/** @param isLeaf pi is to open at it */
+function told(appended: AppendedEntry, isLeaf: boolean): Reply<'leaf:set'> {
+  return { ordinal: appended.ordinal, met: metAnother(appended, isLeaf) }
+}
 
 /** What is written on the main process's word, and what shows beforehand what it will be. */
 export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCalls> {
@@ -78,17 +87,12 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
       if (from === null) session.reset()
       else session.branch(from)
       const extras = summaryExtras(built, leftBranch(built.columns, at, from), body)
-      const { ordinal } = await session.branchWithSummary(at, storedSummary(summary), extras)
-      return { ordinal }
+      return told(await session.branchWithSummary(at, storedSummary(summary), extras), true)
     },
 
-    'leaf:set': async ({ sessionId, at }) => ({ ordinal: (await managed(sessionId).openHere(at)).ordinal }),
-
-    'entry:label': async ({ sessionId, ordinal, label }) => ({
-      ordinal: (await managed(sessionId).label(ordinal, label)).ordinal,
-    }),
-
-    'session:rename': async ({ sessionId, name }) => ({ ordinal: (await managed(sessionId).rename(name)).ordinal }),
+    'leaf:set': async ({ sessionId, at }) => told(await managed(sessionId).openHere(at), true),
+    'entry:label': async ({ sessionId, ordinal, label }) => told(await managed(sessionId).label(ordinal, label), false),
+    'session:rename': async ({ sessionId, name }) => told(await managed(sessionId).rename(name), false),
 
     'repair:preview': ({ sessionId }) => {
       const changes = previewRepair(sessions.get(sessionId).file)
@@ -113,8 +117,10 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
       return { file: await exportSession(file, request, out, signal) }
     },
 
-    'export:picture': async ({ out, bytes }) => ({
-      file: await createFile(dirname(out), basename(out), [bytes]),
+    'export:picture': async ({ sessionId, out, bytes }) => ({
+      file: await createFile(dirname(out), basename(out), [bytes], {
+        mode: await modeOf(sessions.get(sessionId).file.path),
+      }),
     }),
 
     'path:in-use': async ({ path }) => {

@@ -86,7 +86,8 @@ app.on('will-quit', () => desk?.host.stop())
 if (!isOnly) app.quit()
 else if (pictured !== null && asked.problem !== null) {
   say(asked.problem)
-  app.exit(1)
+  // Wrong usage, as on the command line.
+  app.exit(2)
 } else {
   // Not awaited: a main module that waits for `ready` keeps it from coming.
   app
@@ -109,7 +110,12 @@ async function start(): Promise<void> {
   const drawing =
     asked.treePicture === null
       ? null
-      : createTreePicture(asked.treePicture, (wanted) => sendEvent(contents(), 'picture:wanted', wanted), say)
+      : createTreePicture(
+          asked.path ?? '',
+          asked.treePicture,
+          (wanted) => sendEvent(contents(), 'picture:wanted', wanted),
+          say,
+        )
   const means = drawing ?? { capture, save: saveScreenshot }
   const picture = pictured === null ? null : createPicture({ file: pictured, ...means, say, exit: leave })
   reportUncaught(log, () => {

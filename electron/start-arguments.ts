@@ -57,7 +57,8 @@ export function parseArguments(given: readonly string[], cwd: string): StartArgu
       else values.set(name, value)
     }
   }
-  if (paths.length > 1) problems.push(`Dendro opens one session at a time; only ${paths[0]} was opened.`)
+  if (paths.length > 1)
+    problems.push(`Dendro opens one session at a time; of those it was given, the first is ${paths[0]}.`)
   const screenshot = absolute(values.get('--screenshot'), cwd)
   const drawing = absolute(values.get('--tree-picture'), cwd)
   if (drawing !== null && !/\.(?:png|svg)$/.test(drawing))

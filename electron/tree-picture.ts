@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { Events, Parsed } from '../shared/ipc.ts'
 import type { StartArguments } from './start-arguments.ts'
 import { createFile } from './sessions/create-file.ts'
+import { modeOf } from './sessions/mode-of.ts'
 import { SessionError } from './sessions/session-error.ts'
 
 /** The picture of the tree for `--tree-picture`: the page has layout, folds and theme, so the page draws it. */
@@ -14,8 +15,12 @@ export interface TreePicture {
   readonly save: (file: string, bytes: Uint8Array) => Promise<void>
 }
 
-/** @param say says a sentence on stderr */
+/**
+ * @param source path of the session
+ * @param say says a sentence on stderr
+ */
 export function createTreePicture(
+  source: string,
   { file, hide }: NonNullable<StartArguments['treePicture']>,
   ask: (wanted: Events['picture:wanted']) => void,
   say: (message: string) => void,
@@ -32,6 +37,7 @@ export function createTreePicture(
       return Buffer.from(drawn.bytes)
     },
     take: (drawn) => answer(drawn),
-    save: async (path, bytes) => void (await createFile(dirname(path), basename(path), [bytes])),
+    save: async (path, bytes) =>
+      void (await createFile(dirname(path), basename(path), [bytes], { mode: await modeOf(source) })),
   }
 }

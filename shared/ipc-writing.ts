@@ -91,6 +91,15 @@ const MAX_PICTURE = 256 * 1024 * 1024
 /** Where an entry that was appended stands. */
 interface Appended {
   readonly ordinal: number
+  readonly met: MetAnother | null
+}
+
+/** Another program wrote at the very moment of an append, so that pi opens elsewhere than a person would think. */
+export interface MetAnother {
+  /** Whole sentences. */
+  readonly message: string
+  /** The entry at which pi should be made to open. */
+  readonly openAt: number
 }
 
 export const writeCalls = {

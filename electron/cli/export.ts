@@ -3,6 +3,7 @@ import { EXPORT_FORMATS, exportSession, secretsIn, type ExportFormat } from '../
 import { absolutePath, parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
 import { chosenEntry, ENTRY_OPTIONS } from './entry-choice.ts'
+import { startApp } from './start-app.ts'
 import { RequestError, UsageError } from './usage-error.ts'
 import { withSession } from './with-session.ts'
 
@@ -53,8 +54,9 @@ async function exportPicture(format: 'png' | 'svg', file: string, values: Values
     )
   const out = absolutePath(values.out ?? nameFor(file, format), io)
   const theme = values.theme === undefined ? [] : ['--theme', values.theme]
+  const trace = values.trace === undefined ? [] : ['--trace', absolutePath(values.trace, io)]
   const hide = values['hide-secrets'] === true ? ['--hide-secrets'] : []
-  const code = await io.openApp(['--tree-picture', out, ...theme, ...hide, absolutePath(file, io)])
+  const code = await startApp(['--tree-picture', out, ...theme, ...hide, ...trace, absolutePath(file, io)], io)
   if (code === 0) await io.print(values.json === true ? `${JSON.stringify({ file: out })}\n` : `${out}\n`)
   return code
 }

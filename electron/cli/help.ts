@@ -23,7 +23,7 @@ Commands that write a new file:
                                  a picture of the tree as it is folded on opening; drawn by the app
   repair FILE [--out PATH]       one mended copy, and a report of what is otherwise in it
 
-Commands that append one entry to the file:
+Commands that append one entry to the file (where pi may have it open, that is said first):
   leaf FILE --at N | --id ID | --root
                                  makes pi open there
   branch FILE --at N | --id ID --summary TEXT   (TEXT - reads it from stdin)

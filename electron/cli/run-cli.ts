@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts'
 import { printable } from './printable.ts'
 import { repair } from './repair.ts'
 import { search } from './search.ts'
+import { startApp } from './start-app.ts'
 import { RequestError, UsageError } from './usage-error.ts'
 import { branch, label, leaf, name } from './write-commands.ts'
 
@@ -98,5 +99,5 @@ async function openApp(argv: readonly string[], io: CliIo): Promise<number> {
       throw new UsageError(`${JSON.stringify(first)} is no command, no file and no folder.`)
     }
   }
-  return await io.openApp(argv)
+  return await startApp(argv, io)
 }

@@ -2,8 +2,10 @@ import type { AppendedEntry } from '../sessions/append-entry.ts'
 import { storedSummary } from '../sessions/branch-summary.ts'
 import { fileStore } from '../sessions/file-store.ts'
 import { liveSentence, sessionLiveness } from '../sessions/live.ts'
+import { metAnother } from '../sessions/met-another.ts'
 import { manageSession, type SessionManager } from '../sessions/session-manager.ts'
 import { leftBranch, summaryExtras } from '../../shared/session/branch-draft.ts'
+import type { MetAnother } from '../../shared/ipc-writing.ts'
 import type { BuiltSession } from '../../shared/session/build.ts'
 import { parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
@@ -24,7 +26,7 @@ export async function leaf(args: readonly string[], io: CliIo): Promise<number> 
   return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session, built) => {
     const at = values.root === true ? null : requiredEntry(built, values, ', or --root for before the first')
     const done = await session.openHere(at)
-    await answer(io, values.json === true, { id: done.id, leaf: done.leaf })
+    await answer(io, values.json === true, { id: done.id, leaf: done.leaf }, metAnother(done, true))
   })
 }
 
@@ -45,7 +47,7 @@ export async function branch(args: readonly string[], io: CliIo): Promise<number
     const left = leftBranch(built.columns, at, session.leaf())
     const extras = summaryExtras(built, left, session.store.body)
     const done = await session.branchWithSummary(at, storedSummary(summary), extras)
-    await answer(io, values.json === true, { id: done.id, leaf: done.leaf })
+    await answer(io, values.json === true, { id: done.id, leaf: done.leaf }, metAnother(done, true))
   })
 }
 
@@ -54,7 +56,7 @@ export async function label(args: readonly string[], io: CliIo): Promise<number>
   const { values, positionals } = parseCommand(args, ENTRY_OPTIONS, { least: 1, most: 2 })
   return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session, built) => {
     const done = await session.label(requiredEntry(built, values), positionals[1]?.trim() || null)
-    await answer(io, values.json === true, { id: done.id })
+    await answer(io, values.json === true, { id: done.id }, metAnother(done, false))
   })
 }
 
@@ -64,34 +66,36 @@ export async function name(args: readonly string[], io: CliIo): Promise<number> 
   return await writing({ file: positionals[0] ?? '', trace: values.trace }, io, async (session) => {
     const text = positionals[1] ?? ''
     const done = await session.rename(text)
-    await answer(io, values.json === true, { id: done.id })
+    await answer(io, values.json === true, { id: done.id }, metAnother(done, false))
     if (text.trim() === '') io.complain('The session has no name from now on.')
   })
 }
 
-/** Opens a session to append to it; says so where pi may have it open. */
+/** Opens a session to append to it. Where pi may have it open, that is said before anything is written. */
 async function writing(
   named: SessionArguments,
   io: CliIo,
   append: (session: SessionManager, built: BuiltSession) => Promise<void>,
 ): Promise<number> {
   await withSession(named, io, async (file) => {
-    const liveness = sessionLiveness(file.path, file.built)
-    // One entry is all that is appended, so the file need not be read on behind it.
-    const store = fileStore({ session: () => file, readOn: async () => undefined, close: file.close })
-    await append(manageSession(store), file.built)
-    const sign = liveSentence(liveness)
+    const sign = liveSentence(sessionLiveness(file.path, file.built))
     if (sign !== null) {
       io.complain(
         `${sign} If pi has it open, it does not see what is appended: its next entry goes on from where it stands.`,
       )
     }
+    // One entry is all that is appended, so the file need not be read on behind it.
+    const store = fileStore({ session: () => file, readOn: async () => undefined, close: file.close })
+    await append(manageSession(store), file.built)
   })
   return 0
 }
 
 type Done = Partial<Pick<AppendedEntry, 'leaf'>> & Pick<AppendedEntry, 'id'>
 
-async function answer(io: CliIo, json: boolean, done: Done): Promise<void> {
-  await io.print(json ? `${JSON.stringify(done)}\n` : `Appended entry ${done.id}.\n`)
+/** Where another program wrote at the same moment, that is said, and (`openAt`) where pi should be made to open. */
+async function answer(io: CliIo, json: boolean, done: Done, met: MetAnother | null): Promise<void> {
+  const whole = met === null ? done : { ...done, openAt: met.openAt }
+  await io.print(json ? `${JSON.stringify(whole)}\n` : `Appended entry ${done.id}.\n`)
+  if (met !== null) io.complain(`${met.message} (dendro leaf FILE --at ${met.openAt})`)
 }

@@ -30,8 +30,18 @@ export interface AppendedEntry {
   readonly id: string
   /** Its ordinal once the file is read again. */
   readonly ordinal: number
-  /** Where pi opens from now on: the entry itself, being the last of the file. */
+  /** Where pi opens from now on: the entry itself, or what another program wrote behind it. */
   readonly leaf: number
+  /**
+   * What another program wrote between the last look and the line, by its first and last ordinal: the new entry was to
+   * follow it, and follows what stood before it. Null where nothing did, or the parent was chosen.
+   */
+  readonly passed: Passed | null
+}
+
+export interface Passed {
+  readonly first: number
+  readonly last: number
 }
 
 /** The three system calls of an append, handed in so that a test can make them fail or race. */
@@ -46,7 +56,8 @@ const SYSTEM: AppendCalls = { stat: (fd) => fstatSync(fd), write: (fd, bytes) =>
 /**
  * Appends one entry to a session file: one whole line in one write, begun with a newline where the last line has none,
  * then flushed. The file must be the one that was read; what was appended to it meanwhile is read first, so that the new
- * id is free and the parent is still the one meant. Synchronous, to keep the time between check and write short.
+ * id is free and the parent is still the one meant. Synchronous, to keep the time between check and write short: only
+ * a pi can still write between them, for other Dendros wait (`only-writer.ts`), and then the answer says so.
  * @throws SessionError `read-only`, `bad-target`, `changed`, `no-permission`, `no-space` or `io`; the file then is as it
  *   was, unless the message says otherwise
  */
@@ -77,7 +88,10 @@ export function appendEntry(
       if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) continue
       writeWhole(path, fd, before.size, line, calls)
       const landed = whereItLanded(session, fd, id, calls)
-      if (landed !== null) return landed
+      if (landed === null) continue
+      const first = session.tail.entries + growth.entries
+      const hasPassed = parent === 'end' && landed.ordinal > first
+      return { ...landed, passed: hasPassed ? { first, last: landed.ordinal - 1 } : null }
     }
     const message = `${path} keeps growing, so nothing was appended. Wait until pi has finished and try again.`
     throw new SessionError('changed', path, message)
@@ -164,7 +178,12 @@ function writeWhole(path: string, fd: number, size: number, line: Buffer, calls:
  * The entry as it stands in the file now. Null when another program left half a line between the check and the write, so
  * that ours was glued to it and lost.
  */
-function whereItLanded(session: SessionFile, fd: number, id: string, calls: AppendCalls): AppendedEntry | null {
+function whereItLanded(
+  session: SessionFile,
+  fd: number,
+  id: string,
+  calls: AppendCalls,
+): Omit<AppendedEntry, 'passed'> | null {
   const growth = readGrowth(fd, session.tail, calls.stat(fd).size)
   const place = growth.ids.get(id)
   if (place === undefined) return null

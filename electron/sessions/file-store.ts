@@ -1,5 +1,6 @@
 import { appendEntry, type AppendedEntry, type MakeEntry, type Parent } from './append-entry.ts'
 import type { EntryStore } from './entry-store.ts'
+import { asOnlyWriter } from './only-writer.ts'
 import { identityOf } from './open-file.ts'
 import { scanSession, type SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
@@ -12,7 +13,7 @@ export interface OpenedFile {
   readonly close: () => void
 }
 
-/** Entries in a session file, each appended as one whole line. */
+/** Entries in a session file, each appended as one whole line while no other Dendro writes to it. */
 export function fileStore({ session, readOn, close }: OpenedFile): EntryStore {
   async function appendOrLookAgain(parent: Parent, make: MakeEntry): Promise<AppendedEntry> {
     try {
@@ -29,7 +30,8 @@ export function fileStore({ session, readOn, close }: OpenedFile): EntryStore {
     built: () => session().built,
     body: (ordinal) => session().body(ordinal),
     async append(parent, make) {
-      const appended = await appendOrLookAgain(parent, make)
+      const { path, identity } = session()
+      const appended = await asOnlyWriter(path, identity, () => appendOrLookAgain(parent, make))
       await readOn()
       return appended
     },

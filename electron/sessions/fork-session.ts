@@ -9,6 +9,7 @@ import { createFile } from './create-file.ts'
 import { comparisonKey, customSessionFolder, projectSessionFolder, type Place } from './folders.ts'
 import { newEntryId, newSessionId, sessionFileName } from './new-ids.ts'
 import { isFolder } from './is-folder.ts'
+import { modeOf } from './mode-of.ts'
 import type { SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
@@ -79,7 +80,7 @@ export async function forkSession(
   session: SessionFile,
   request: ForkRequest,
   place: Place,
-  options: { readonly mode?: number; readonly signal?: AbortSignal } = {},
+  options: { readonly signal?: AbortSignal } = {},
 ): Promise<Forked> {
   const { fork, cwd, folder, parentSession, refused } = planFork(session, request, place)
   if (refused !== null) throw new SessionError('bad-target', session.path, `${session.path} was not forked. ${refused}`)
@@ -89,7 +90,10 @@ export async function forkSession(
     yield `${JSON.stringify(sessionHeader({ id, timestamp, cwd, parentSession }))}\n`
     for (const entry of fork.entries) yield `${wholeJson(entry)}\n`
   }
-  const file = await createFile(folder, sessionFileName(timestamp, id), lines(), options)
+  const file = await createFile(folder, sessionFileName(timestamp, id), lines(), {
+    ...options,
+    mode: await modeOf(session.path),
+  })
   return { file, id, entryCount: fork.entryCount, leaf: fork.entryCount === 0 ? null : fork.entryCount - 1 }
 }
 

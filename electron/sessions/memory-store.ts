@@ -33,7 +33,7 @@ export function memoryStore(header: RawEntry, given: Iterable<RawEntry> = []): M
     entries.push(entry)
     ids.add(id)
     isBuilt = false
-    return { id, ordinal, leaf: ordinal }
+    return { id, ordinal, leaf: ordinal, passed: null }
   }
 
   function next(parent: Parent, make: MakeEntry): RawEntry {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MigrationPreview } from '../../shared/ipc-writing.ts'
 import type { BuiltSession } from '../../shared/session/build.ts'
@@ -11,6 +11,7 @@ import { secondWriterAt } from '../../shared/tree/two-writers.ts'
 import { keepAs, syncFolder, withTemporary } from './create-file.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
 import { liveSentence, sessionLiveness } from './live.ts'
+import { asOnlyWriter } from './only-writer.ts'
 import { identityOf, type FileIdentity } from './open-file.ts'
 import type { SessionFile } from './open-session.ts'
 import { parseLine } from './parse-line.ts'
@@ -58,18 +59,22 @@ export async function migrateFile(
     const from = migratesFrom(built.facts.header.sourceVersion)
     await refuseOther(named, path, identity)
     let backup = ''
-    await withTemporary(path, migratedLines(path, built), { mode }, async (temporary) => {
-      await refuseOther(named, path, identity)
-      backup = await keep(path, from)
-      try {
+    await withTemporary(path, migratedLines(path, built), { mode }, (temporary) =>
+      asOnlyWriter(path, identity, async () => {
         await refuseOther(named, path, identity)
-        await replace(temporary, path)
-      } catch (error) {
-        await rm(backup, { force: true })
-        throw error
-      }
-    })
-    await putBackIfWritten(named, path, backup, identity)
+        backup = await keep(path, from)
+        try {
+          // Exactly those of the old one, whatever the system takes away from new files.
+          await chmod(temporary, mode & 0o7777)
+          await refuseOther(named, path, identity)
+          await replace(temporary, path)
+        } catch (error) {
+          await rm(backup, { force: true })
+          throw error
+        }
+        await putBackIfWritten(named, path, backup, identity)
+      }),
+    )
     await syncFolder(dirname(path))
     return { backup }
   } catch (error) {

@@ -4,6 +4,7 @@ import { wholeJson } from '../../shared/session/json-text.ts'
 import { repairSession, type Change } from '../../shared/session/repair.ts'
 import { createFile } from './create-file.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
+import { modeOf } from './mode-of.ts'
 import { newEntryId, newSessionId, sessionFileName } from './new-ids.ts'
 import type { SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
@@ -36,12 +37,10 @@ export async function writeRepair(session: SessionFile, out: string | null, sign
     for (const entry of entries) yield `${wholeJson(entry)}\n`
   }
   const target = out ?? path.join(path.dirname(source), sessionFileName(timestamp, id))
-  const file = await createFile(
-    path.dirname(target),
-    path.basename(target),
-    lines(),
-    signal === undefined ? {} : { signal },
-  )
+  const file = await createFile(path.dirname(target), path.basename(target), lines(), {
+    mode: await modeOf(source),
+    ...(signal === undefined ? {} : { signal }),
+  })
   return { file, entryCount, changes }
 }
 

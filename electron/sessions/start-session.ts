@@ -54,7 +54,7 @@ export async function forkManaged(
     return await toFile(file, { at, whole: false, cwd, folder }, place)
   }
   const forked = memoryFork(store, at, headerOf(cwd, file))
-  return manageSession(file === null ? forked : unsavedStore(forked, folder ?? folderOf(cwd, place)))
+  return manageSession(file === null ? forked : unsavedStore(forked, folder ?? folderOf(cwd, place), file))
 }
 
 /** Every branch of a session in a file as a session of its own. @throws SessionError as `forkSession` */

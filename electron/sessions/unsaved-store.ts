@@ -5,14 +5,16 @@ import { createFile } from './create-file.ts'
 import type { EntryStore } from './entry-store.ts'
 import { openFileStore } from './file-store.ts'
 import type { MemoryStore } from './memory-store.ts'
+import { modeOf } from './mode-of.ts'
 import { sessionFileName } from './new-ids.ts'
 
 /**
  * Entries that are kept in memory until a user or assistant message is among them: only then the file is made, with all
  * of them. A session that nobody talked in leaves no file.
  * @param folder absolute; made with the file
+ * @param source the file that it was forked from
  */
-export function unsavedStore(memory: MemoryStore, folder: string): EntryStore {
+export function unsavedStore(memory: MemoryStore, folder: string, source: string | null = null): EntryStore {
   const { id, timestamp } = memory.header
   const name = sessionFileName(stringOf(timestamp) ?? '', stringOf(id) ?? '')
   let store: EntryStore = memory
@@ -25,7 +27,8 @@ export function unsavedStore(memory: MemoryStore, folder: string): EntryStore {
       if (isSaved) return await store.append(parent, make)
       const entry = memory.next(parent, make)
       if (!isConversation(entry)) return memory.add(entry)
-      store = await openFileStore(await createFile(folder, name, linesOf(memory, entry)))
+      const mode = source === null ? {} : { mode: await modeOf(source) }
+      store = await openFileStore(await createFile(folder, name, linesOf(memory, entry), mode))
       isSaved = true
       return memory.add(entry)
     },

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CallName, Input, Reply } from '../../shared/ipc.ts'
+import type { MetAnother } from '../../shared/ipc-writing.ts'
 import { call } from './connection.ts'
 import { notify, type Notice } from './notices.ts'
 import { goToComingLeaf } from './session-actions.ts'
@@ -74,12 +75,21 @@ async function append<N extends Appending>(
   if (opened === null) return null
   const written = await call(name, { sessionId: opened.sessionId, ...input } as Input<CallName> & Input<N>)
   if (written === null) return null
-  noteEntry(what, opened.file, async () => {
-    if (useSession.getState().opened?.sessionId === opened.sessionId) return await undo()
-    notify('error', `Open ${opened.file} first: only then can this be undone there.`)
+  const there = async (write: () => Promise<unknown>): Promise<unknown> => {
+    if (useSession.getState().opened?.sessionId === opened.sessionId) return await write()
+    notify('error', `Open ${opened.file} first: only then can this be written there.`)
     return null
-  })
+  }
+  noteEntry(what, opened.file, () => there(undo))
+  tellOther(written.met, there)
   return written
+}
+
+/** Says that another program wrote at the same moment, and offers what mends it. It stays until it is put away. */
+function tellOther(met: MetAnother | null, there: (write: () => Promise<unknown>) => Promise<unknown>): void {
+  if (met === null) return
+  const run = (): void => void there(() => openPiAt(met.openAt, 'pi opens there from now on.'))
+  notify('error', met.message, { label: 'Let pi open there', run })
 }
 
 /** Makes pi open at an entry, or before the first one (null). The reader goes there too. */

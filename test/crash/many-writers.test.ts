@@ -34,6 +34,8 @@ afterAll(async () => {
 interface Done {
   readonly refusals: readonly string[]
   readonly names: readonly string[]
+  /** Names of which was said that another program wrote at the same moment. */
+  readonly met: readonly string[]
 }
 
 it(
@@ -58,11 +60,7 @@ it(
     const text = readFileSync(file, 'utf8')
     expect(text.startsWith(BASE)).toBe(true)
     expect(text.endsWith('\n')).toBe(true)
-    const entries = text
-      .trimEnd()
-      .split('\n')
-      .slice(1)
-      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+    const entries = linesOf(file)
     const session = await openSession(file)
     session.close()
     expect(session.built.facts.problems).toEqual([])
@@ -79,11 +77,55 @@ it(
     const written = entries.filter(({ message }) => JSON.stringify(message)?.includes('"pi '))
     expect(written.map(({ parentId }) => parentId)).toEqual([B, ...written.slice(0, -1).map(({ id }) => id)])
     expect(written).toHaveLength(share)
+    // Of what does not follow the line before it, that was said, but where pi's next line makes no difference of it.
+    const told = new Set([...first.met, ...second.met])
+    const untold = besides(entries).filter((name) => !told.has(String(name)))
+    expect(untold.filter((name) => !isFollowedByPi(entries, name))).toEqual([])
     const refusals = [...first.refusals, ...second.refusals]
     expect(refusals.filter((refusal) => !/^\S+ keeps growing, so nothing was appended\./.test(refusal))).toEqual([])
-    console.log(`many writers: entries ${entries.length}, refused ${refusals.length}`)
+    console.log(
+      `many writers: entries ${entries.length}, beside pi's ${besides(entries).length}, told ${told.size}, refused ${refusals.length}`,
+    )
   },
 )
+
+it(
+  'many hosts that append at once stand in one row: each entry follows the one before it in the file',
+  { timeout: 30 * MINUTES },
+  async () => {
+    const file = join(folder, 'row.jsonl')
+    writeFileSync(file, BASE)
+    const hosts = LONG ? 24 : 6
+    const share = LONG ? 100 : 30
+    const done = await Promise.all(Array.from({ length: hosts }, (_, host) => append(file, `host ${host}`, share)))
+    expect(done.flatMap(({ refusals }) => refusals)).toEqual([])
+    const entries = linesOf(file)
+    expect(entries).toHaveLength(2 + hosts * share)
+    expect(done.flatMap(({ met }) => met)).toEqual([])
+    expect(besides(entries)).toEqual([])
+    console.log(`hosts in one row: ${hosts}, entries ${entries.length}`)
+  },
+)
+
+type Line = Readonly<Record<string, unknown>>
+
+function linesOf(file: string): readonly Line[] {
+  const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line) as Line)
+}
+
+/** Whether pi opens at a line of its own again, whatever stands before it. */
+function isFollowedByPi(entries: readonly Line[], name: unknown): boolean {
+  const place = entries.findIndex((entry) => entry['name'] === name)
+  return entries[place + 1]?.['type'] === 'message'
+}
+
+/** Names that do not follow the line before them. */
+function besides(entries: readonly Line[]): readonly unknown[] {
+  return entries
+    .filter(({ type, parentId }, place) => type === 'session_info' && parentId !== entries[place - 1]?.['id'])
+    .map(({ name }) => name)
+}
 
 /** Names the session again and again, each time under the entry that pi would open by then. */
 async function append(file: string, who: string, count: number): Promise<Done> {
@@ -91,15 +133,17 @@ async function append(file: string, who: string, count: number): Promise<Done> {
   await host.ask('session:open', { sessionId: 's', file })
   const refusals: string[] = []
   const names: string[] = []
+  const met: string[] = []
   for (let at = 0; at < count; at += 1) {
     const name = `${who} ${at}`
     try {
-      await host.ask('session:rename', { sessionId: 's', name })
+      const answer = await host.ask('session:rename', { sessionId: 's', name })
       names.push(name)
+      if (answer.met !== null) met.push(name)
     } catch (error) {
       refusals.push(error instanceof Error ? error.message : String(error))
     }
   }
   await host.kill()
-  return { refusals, names }
+  return { refusals, names, met }
 }

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { appendEntry, type AppendCalls } from '../../electron/sessions/append-entry.ts'
+import { metAnother } from '../../electron/sessions/met-another.ts'
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
 import type { NewEntry } from '../../shared/session/entries-to-write.ts'
 import { assistantLine, entryLine, fileText, headerLine, userLine } from './session-text.ts'
@@ -228,13 +229,33 @@ describe('other writers', () => {
     again.close()
   })
 
+  test('what another writer appends between the last look and ours is told, where ours was to follow the last', async () => {
+    const write = (fd: number, bytes: Uint8Array): number => {
+      appendFileSync(session.path, fileText(userLine(C, B), assistantLine('0000000d', C)))
+      return writeSync(fd, bytes)
+    }
+    let session = await opened()
+    const beside = appendEntry(session, 'end', mark, { ...SYSTEM, write })
+    expect(beside).toMatchObject({ ordinal: 4, leaf: 4, passed: { first: 2, last: 3 } })
+    expect(lastLine(session)).toMatchObject({ parentId: B })
+    expect(metAnother(beside, false)).toMatchObject({ message: expect.stringContaining('2 entries'), openAt: 3 })
+    // Whoever chose the parent has what they chose.
+    session = await opened()
+    const chosen = appendEntry(session, 0, mark, { ...SYSTEM, write })
+    expect(chosen).toMatchObject({ leaf: 4, passed: null })
+    expect(metAnother(chosen, true)).toBeNull()
+  })
+
   test('a line that another writer adds right after ours is pi’s leaf, and we say so', async () => {
     const session = await opened()
     const sync = (fd: number): void => {
       appendFileSync(session.path, fileText(userLine(C, B)))
       fsyncSync(fd)
     }
-    expect(appendEntry(session, 0, mark, { ...SYSTEM, sync })).toMatchObject({ ordinal: 2, leaf: 3 })
+    const done = appendEntry(session, 0, mark, { ...SYSTEM, sync })
+    expect(done).toMatchObject({ ordinal: 2, leaf: 3 })
+    expect(metAnother(done, true)).toMatchObject({ message: expect.stringContaining('pi opens there'), openAt: 2 })
+    expect(metAnother(done, false)).toBeNull()
   })
 })
 

@@ -224,6 +224,22 @@ describe('the command line itself', () => {
     expect((await run(['--trace', trace, file])).opened).toHaveLength(1)
   })
 
+  test('what the app could make nothing of does not start it', async () => {
+    const file = fileOf(...FORKED)
+    for (const argv of [
+      ['--theme', 'blue', file],
+      [file, '--size', 'large'],
+      [file, file],
+      [file, '--trace='],
+      ['--trace'],
+    ])
+      expect(await run(argv)).toMatchObject({
+        code: 2,
+        opened: [],
+        err: [expect.stringMatching(/^(--\w+ |Dendro opens one)/)],
+      })
+  })
+
   test('an option of a command never starts the app', async () => {
     const file = fileOf(...FORKED)
     for (const argv of [

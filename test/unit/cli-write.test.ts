@@ -172,7 +172,7 @@ describe('what is appended', () => {
     const file = fileOf(...FORKED)
     await run(['name', file, 'A name'])
     const { code, err } = await run(['name', file, ' '])
-    expect([code, err[0]]).toEqual([0, 'The session has no name from now on.'])
+    expect([code, err.at(-1)]).toEqual([0, 'The session has no name from now on.'])
     expect(json(await run(['inspect', file, '--json']))).toMatchObject({ name: null })
   })
 
@@ -183,6 +183,17 @@ describe('what is appended', () => {
       expect.stringMatching(/^This session was written to within the last two minutes\. If pi has it open/),
     ])
     expect((await run(['name', fileOf(...FORKED), 'x'])).err).toEqual([])
+  })
+
+  test('the warning comes before anything is written', async () => {
+    const file = fileOf(...FORKED, { ...user('0000000e', C, 'now'), timestamp: new Date().toISOString() })
+    const before = readFileSync(file)
+    const untouched: boolean[] = []
+    expect(
+      await run(['name', file, 'x'], { complain: () => untouched.push(readFileSync(file).equals(before)) }),
+    ).toMatchObject({ code: 0 })
+    expect(untouched).toEqual([true])
+    expect(readFileSync(file).equals(before)).toBe(false)
   })
 
   test.each([
@@ -237,5 +248,10 @@ test('a picture is drawn by the app, which is told where and how', async () => {
   expect(done.opened).toEqual([['--tree-picture', out, '--theme', 'dark', '--hide-secrets', file]])
   expect(json(done)).toEqual({ file: out })
   expect(await run(['export', file, '--format', 'png', '--at', '1'])).toMatchObject({ code: 2, opened: [] })
+  expect(await run(['export', file, '--format', 'png', '--theme', 'blue'])).toMatchObject({
+    code: 2,
+    opened: [],
+    err: [expect.stringContaining('--theme takes light or dark; it was given blue.')],
+  })
   expect(await run(['export', file, '--format', 'md', '--theme', 'dark'])).toMatchObject({ code: 2 })
 })
