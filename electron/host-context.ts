@@ -1,6 +1,6 @@
 import type { ContextSummary } from '../shared/lens/replies.ts'
 import type { RawEntry } from '../shared/session/entry.ts'
-import { messagesOf, type ContextMessages } from '../shared/session/messages.ts'
+import { messagesOf, sentOf, type ContextMessages } from '../shared/session/messages.ts'
 import { unpairedIn } from '../shared/session/pairs.ts'
 import { settingsOf } from '../shared/session/settings.ts'
 import { tokenSums } from '../shared/session/token-sums.ts'
@@ -89,15 +89,17 @@ async function workOut(
   const { columns, facts } = file.built
   const built = await contextMessagesAt(file, context, signal)
   const { model, thinkingLevel } = settingsOf(columns, facts, context.path)
+  const sent = sentOf(context, built).messages
   return {
     leaf,
     pathCount: context.path.length,
-    messageCount: built.messages.length,
-    tokens: context.tokens,
+    messageCount: sent.length,
+    tokens: context.sentTokens,
+    leftOut: { messages: built.messages.length - sent.length, tokens: context.tokens - context.sentTokens },
     usage: contextUsage(columns, context, built),
     footer: footerUsage(columns, context, built),
     fullTokens: fullTokens(columns, context.path),
-    sums: tokenSums(built.messages),
+    sums: tokenSums(sent),
     compaction: compactionSettings(placeHere(), model, folderOf(facts.header.cwd)),
     model,
     thinkingLevel,

@@ -2,7 +2,7 @@ import type { LossReport } from '../shared/lens/replies.ts'
 import { recordOf, textOf } from '../shared/session/entry.ts'
 import { Flag, Kind } from '../shared/session/kinds.ts'
 import { sentText } from '../shared/session/llm.ts'
-import { messagesOf } from '../shared/session/messages.ts'
+import { messagesOf, sentOf } from '../shared/session/messages.ts'
 import { errorText } from '../shared/lens/error-text.ts'
 import { lossesAmong, lostFiles, type Remembered } from '../shared/lens/loss-report.ts'
 import { pathCuts } from '../shared/lens/path-cuts.ts'
@@ -41,7 +41,8 @@ export async function lossOf({ file, signal }: OpenSession, at: number, asker: A
     await pace()
   }
   const context = contextOf(columns, facts, path)
-  const { messages } = messagesOf(columns, { ...context, path: new Int32Array(0) }, (ordinal) => file.body(ordinal))
+  const listed = messagesOf(columns, { ...context, path: new Int32Array(0) }, (ordinal) => file.body(ordinal))
+  const { messages } = sentOf(context, listed)
   await pace()
   const kept = messages.map(sentText).join('\n\n')
   return {

@@ -14,7 +14,7 @@ import {
 import { oneCell, type NameOf } from '../shared/lens/markdown-text.ts'
 import type { FileCall } from '../shared/lens/replies.ts'
 import { hideInMarkdown } from '../shared/session/markdown-secrets.ts'
-import { messageSources } from '../shared/tree/message-sources.ts'
+import { sentSources } from '../shared/tree/message-sources.ts'
 import { placesOn } from '../shared/tree/path.ts'
 import { pathStates, stateWord } from '../shared/tree/path-states.ts'
 import { secretsAmong, type Piece } from './export-session.ts'
@@ -129,9 +129,8 @@ function* branchPieces(
   nameOf: NameOf,
 ): Generator<Piece> {
   yield { ordinal: null, text: branchesMarkdown(comparison, leaves, nameOf) }
-  const { columns } = session.file.built
   const [ofA, ofB] = [leaves.a, leaves.b].map((leaf) => {
-    return new Set(messageSources(columns, projectionAt(session, leaf)))
+    return new Set(sentSources(projectionAt(session, leaf)))
   })
   for (const [leaf, own, other] of [
     [leaves.a, ofA, ofB],

@@ -14,7 +14,7 @@ import { sentText } from '../shared/session/llm.ts'
 import { shownText } from '../shared/session/shown-text.ts'
 import { estimateTokens } from '../shared/session/tokens.ts'
 import { fullTokens } from '../shared/tree/context.ts'
-import { messageSources } from '../shared/tree/message-sources.ts'
+import { listedSources, sentSources } from '../shared/tree/message-sources.ts'
 import { pathStates } from '../shared/tree/path-states.ts'
 import type { Piece } from './export-session.ts'
 import { projectionAt } from './host-context.ts'
@@ -37,9 +37,9 @@ export function* comparisonPieces(
 ): Generator<Piece> {
   const { columns } = session.file.built
   const context = projectionAt(session, leaf)
-  const sources = messageSources(columns, context)
+  const sources = sentSources(context)
   const states = pathStates(context, unpaired)
-  const compared = { ...context, states, tokens: columns.tokens, sources }
+  const compared = { ...context, states, columns, sources }
   // What was summarised is what a person wants to see here: it is listed, not only counted.
   const opened = new Set(context.compaction !== null && context.keptPlace > 0 ? [0] : [])
   const { count, rowAt: rowOf } = compareRows(compared, { onlyDifferences, opened })
@@ -49,7 +49,11 @@ export function* comparisonPieces(
     entries: context.path.length,
     fullTokens: fullTokens(columns, context.path),
     messages: sources.length,
-    tokens: context.tokens,
+    tokens: context.sentTokens,
+    leftOut: {
+      messages: listedSources(columns, context).length - sources.length,
+      tokens: context.tokens - context.sentTokens,
+    },
   }
   yield { ordinal: null, text: comparisonHead(totals, nameOf) }
   const otherwise: number[] = []
@@ -73,7 +77,7 @@ export function* comparisonPieces(
     } else {
       const { ordinal, state } = row
       const { role, type, text } = rowAt(session.file, ordinal)
-      const tokens = columns.tokens[ordinal] ?? 0
+      const tokens = fullTokens(columns, Int32Array.of(ordinal))
       const told = { ordinal, role: role ?? type, text, state, tokens, sent: sentIn(row) }
       yield { ordinal, text: comparisonRow(told, nameOf) }
     }

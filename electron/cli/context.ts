@@ -6,8 +6,10 @@ import { wholeJson } from '../../shared/session/json-text.ts'
 import { messagesOf } from '../../shared/session/messages.ts'
 import { storedSettings } from '../../shared/session/settings.ts'
 import { estimateTokens } from '../../shared/session/tokens.ts'
+import { CONTEXT_STATES, isSent } from '../../shared/session/states.ts'
+import { countOf, exactTokens } from '../../shared/figures.ts'
 import { contextOf, fullTokens } from '../../shared/tree/context.ts'
-import { pathTo } from '../../shared/tree/path.ts'
+import { pathTo, placesOn } from '../../shared/tree/path.ts'
 import type { SessionFile } from '../sessions/open-session.ts'
 import { ledgerOf } from '../ledger.ts'
 import { parseCommand } from './arguments.ts'
@@ -48,6 +50,7 @@ async function reportOf(session: SessionFile, at: number | null, leaf: number | 
   const { model, thinkingLevel } = storedSettings(columns, path, session.body)
   const unpaired = unpairedIn(built)
   const states = pathStates(found, unpaired)
+  const placeOf = placesOn(path)
   return {
     at,
     path: [...path],
@@ -55,6 +58,10 @@ async function reportOf(session: SessionFile, at: number | null, leaf: number | 
     roles: built.messages.map((message) => recordOf(message)['role'] ?? null),
     messages: built.messages,
     tokens: built.messages.map((message) => estimateTokens(message)),
+    sources: built.sources,
+    // pi's list holds more than a request: failed replies and commands behind `!!` go out only on the way.
+    sent: built.sources.map((ordinal) => isSent(states[placeOf(ordinal)])),
+    sentTokens: found.sentTokens,
     usage: contextUsage(columns, found, built),
     fullTokens: fullTokens(columns, path),
     model,
@@ -73,17 +80,35 @@ type Report = Awaited<ReturnType<typeof reportOf>>
 const NEVER = new AbortController().signal
 
 function textOf(report: Report): string {
-  const { at, path, roles, tokens, usage, fullTokens, model, thinkingLevel } = report
-  const total = tokens.reduce((sum, count) => sum + count, 0)
+  const { at, path, roles, tokens, sources, sent, sentTokens, usage, fullTokens, model, thinkingLevel } = report
+  const sentCount = sent.filter(Boolean).length
+  const listed = exactTokens(tokens.reduce((sum, count) => sum + count, 0))
+  const leftOut = roles.length - sentCount
   const head = [
     at === null ? 'The file has no leaf: nothing would be sent.' : `With the leaf at entry ${at}:`,
-    `  path      ${path.length} entries`,
-    `  messages  ${roles.length}, about ${total} tokens; by pi's rule ${usage ?? 'unknown'}; the whole path ${fullTokens}`,
+    `  path      ${countOf(path.length, 'entry', 'entries')}, about ${exactTokens(fullTokens)}`,
+    `  sent      ${countOf(sentCount, 'message', 'messages')}, about ${exactTokens(sentTokens)}`,
+    `  pi counts ${usage === null ? 'nothing: it fails here' : exactTokens(usage)}${leftOut === 0 ? '' : `; its list has ${countOf(roles.length, 'message', 'messages')}, about ${listed}, of which ${leftOut} ${leftOut === 1 ? 'is' : 'are'} left out of the request`}`,
+    `  states    ${stateCounts(report)}`,
     `  model     ${model === null ? '(none)' : `${stringOf(model.provider) ?? '?'}/${stringOf(model.modelId) ?? '?'}`}, thinking ${stringOf(thinkingLevel) ?? '?'}`,
   ]
-  const rows = roles.map(
-    (role, i) =>
-      `  ${String(i).padStart(6)}  ${(stringOf(role) ?? '(no role)').padEnd(17)} ${String(tokens[i]).padStart(8)} tokens`,
-  )
+  const stateOf = new Map(report.states.map((state, place) => [path[place], state] as const))
+  const rows = roles.map((role, index) => {
+    const source = sources[index] ?? -1
+    const name = (stringOf(role) ?? '(no role)').padEnd(17)
+    const count = exactTokens(tokens[index] ?? 0).padStart(16)
+    return `  ${String(index).padStart(6)}  entry ${String(source).padEnd(7)} ${name} ${count}  ${stateOf.get(source) ?? ''}`
+  })
   return `${[...head, ...rows].map(printable).join('\n')}\n`
+}
+
+/** `12 sent, 3 kept, 40 summarised`: how many entries of the path have each word. */
+function stateCounts({ states }: Report): string {
+  const counts = CONTEXT_STATES.map((word) => [word, states.filter((state) => state === word).length] as const)
+  return (
+    counts
+      .filter(([, count]) => count > 0)
+      .map(([word, count]) => `${count} ${word}`)
+      .join(', ') || '(none)'
+  )
 }

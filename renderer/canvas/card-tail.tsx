@@ -6,7 +6,7 @@ import { useCompactionTokens } from '../tree/compaction-tokens.ts'
 import type { NodeState } from '../tree/node-state.ts'
 import { holdsOf, saidOf } from '../tree/node-words.ts'
 import { StateWord } from '../ui/state-word.tsx'
-import { formatTokens } from '../ui/numbers.ts'
+import { formatTokens } from '../../shared/figures.ts'
 import { FoldButton } from './fold-button.tsx'
 import styles from './nodes.module.css'
 

@@ -4,7 +4,7 @@ import { runCommand } from '../commands/run.ts'
 import { keysOf } from '../commands/table.ts'
 import { useTotals } from '../state/derived.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import styles from './canvas.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ForkPreview } from '../../shared/ipc-writing.ts'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import styles from './dialogs.module.css'
 
 interface Props {

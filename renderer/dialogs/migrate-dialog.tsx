@@ -7,7 +7,7 @@ import { useSession, type SessionState } from '../state/session-store.ts'
 import { noteFile } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import { shortPath } from '../ui/paths.ts'
 import styles from './dialogs.module.css'
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { SecretsReport } from '../../shared/ipc-writing.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import styles from './dialogs.module.css'
 
 export type HideOrKeep = 'hide' | 'keep'

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../../shared/figures.ts'
 import styles from './dialogs.module.css'
 
 const WINDOW = { least: 1_000, most: 100_000_000 } as const

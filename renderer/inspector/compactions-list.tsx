@@ -1,6 +1,6 @@
 import { useLensAnswer } from '../state/lens-answer.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import { CompactionCard } from './compaction-card.tsx'
 import styles from './lens-list.module.css'
 import { ReportButtons } from './report-buttons.tsx'

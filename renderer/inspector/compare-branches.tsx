@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { contextRows } from '../../shared/lens/context-rows.ts'
 import { contextOf } from '../../shared/tree/context.ts'
-import { messageSources } from '../../shared/tree/message-sources.ts'
+import { sentSources } from '../../shared/tree/message-sources.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import { NO_FACTS } from '../../shared/session/no-facts.ts'
 import { useSources } from '../state/derived.ts'
@@ -56,7 +56,7 @@ function Branches({ a, b }: Leaves) {
   const ofB = useSources()
   const rows = useMemo(() => {
     const columns = columnsNow()
-    const ofA = messageSources(columns, contextOf(columns, facts, pathTo(columns, a)))
+    const ofA = sentSources(contextOf(columns, facts, pathTo(columns, a)))
     return contextRows(ofA, ofB)
   }, [facts, a, ofB])
   const shown = useMemo(() => (onlyDifferences ? rows.filter((row) => row.a !== row.b) : rows), [rows, onlyDifferences])

@@ -1,10 +1,13 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullTokens } from '../../shared/tree/context.ts'
-import { useContext, useSources } from '../state/derived.ts'
+import { useLatestSummary } from '../state/context-summary.ts'
+import { useContext, useLeftOut, useSources } from '../state/derived.ts'
 import { columnsNow } from '../state/session-store.ts'
 import { Switch } from '../ui/switch.tsx'
-import { countOf, formatTokens } from '../ui/numbers.ts'
+import { countOf, formatTokens, tokensOf } from '../../shared/figures.ts'
 import styles from './compare-header.module.css'
+import { LEFT_OUT } from './left-out.ts'
 import { ReportButtons } from './report-buttons.tsx'
 
 interface Props {
@@ -19,7 +22,9 @@ interface Props {
 export function CompareHeader({ leaf, onlyDifferences, onOnlyDifferences, search }: Props) {
   const { context } = useContext()
   const messageCount = useSources().length
-  const { path, tokens } = context
+  const leftOut = useLeftOut()
+  const failure = useLatestSummary()?.failure ?? null
+  const { path, sentTokens } = context
   const full = fullTokens(columnsNow(), path)
   return (
     <header className={styles['header']}>
@@ -27,21 +32,32 @@ export function CompareHeader({ leaf, onlyDifferences, onOnlyDifferences, search
         <div>
           <h2>Full path</h2>
           <p className={styles['figure']}>
-            <b>≈ {formatTokens(full)}</b> tokens
+            <b>≈ {formatTokens(full)}</b> {full === 1 ? 'token' : 'tokens'}
           </p>
           <p className={styles['count']}>{countOf(path.length, 'entry', 'entries')}</p>
         </div>
         <div>
           <h2>Sent to the model</h2>
           <p className={styles['figure']}>
-            <b>≈ {formatTokens(tokens)}</b> tokens
+            <b>≈ {formatTokens(sentTokens)}</b> {sentTokens === 1 ? 'token' : 'tokens'}
           </p>
           <p className={styles['count']}>
             {countOf(messageCount, 'message', 'messages')}
-            {full > 0 ? ` · ${Math.round((100 * tokens) / full)} %` : ''}
+            {full > 0 ? ` · ${Math.round((100 * sentTokens) / full)} %` : ''}
           </p>
         </div>
       </div>
+      {failure === null ? null : (
+        <p className={styles['failure']} role="alert">
+          <TriangleAlert aria-hidden /> {failure}
+        </p>
+      )}
+      {leftOut.messages === 0 ? null : (
+        <p className={styles['count']} title={LEFT_OUT}>
+          pi lists {countOf(leftOut.messages, 'message', 'messages')} more, ≈ {tokensOf(leftOut.tokens)}, and leaves{' '}
+          {leftOut.messages === 1 ? 'it' : 'them'} out of the request.
+        </p>
+      )}
       <div className={styles['tools']}>
         <Switch label="Only differences" checked={onlyDifferences} onChange={onOnlyDifferences} />
         <ReportButtons report={{ kind: 'comparison', leaf, onlyDifferences }} what="The comparison" />

@@ -6,10 +6,11 @@ import type { ContextState } from '../../shared/session/states.ts'
 import { FoundMark } from '../search/found-mark.tsx'
 import { useRow } from '../state/rows.ts'
 import { select } from '../state/session-actions.ts'
+import { Kind } from '../../shared/session/kinds.ts'
 import { columnsNow, useSession } from '../state/session-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FoundText } from '../ui/found-text.tsx'
-import { countOf, formatCount, formatTokens } from '../ui/numbers.ts'
+import { countOf, formatCount, formatTokens } from '../../shared/figures.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import styles from './compare-line.module.css'
 import type { CompareRow } from '../../shared/lens/compare-rows.ts'
@@ -84,7 +85,9 @@ function EntryLine({ row, sent, found, sentFound }: EntryProps) {
   const { ordinal, state, messages } = row
   const text = useRow(ordinal)
   const isSelected = useSession((session) => session.selected === ordinal)
-  const tokens = columnsNow().tokens[ordinal] ?? 0
+  const { kind, tokens: estimates } = columnsNow()
+  // What a compaction says is no part of the path: it stands opposite, where it is sent.
+  const tokens = kind[ordinal] === Kind.compaction ? 0 : (estimates[ordinal] ?? 0)
   const hasError = text !== null && text.error !== null
   const isSent = messages.count > 0
   return (

@@ -31,7 +31,7 @@ function Compared({ leaf }: { readonly leaf: number | null }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const [opened, setOpened] = useState(NONE)
   const comparison = useMemo(
-    () => compareRows({ ...context, tokens: columnsNow().tokens, sources }, { onlyDifferences, opened }),
+    () => compareRows({ ...context, columns: columnsNow(), sources }, { onlyDifferences, opened }),
     [context, sources, onlyDifferences, opened],
   )
 

@@ -4,7 +4,7 @@ import type { CompareStop } from '../../shared/lens/compare-stops.ts'
 import { MAX_QUERY } from '../../shared/session/search-query.ts'
 import { MAX_HITS, typeCompareSearch, useCompareSearch, type CompareSearch } from '../state/compare-search.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { countOf, formatCount } from '../ui/numbers.ts'
+import { countOf, formatCount } from '../../shared/figures.ts'
 import styles from './compare-search.module.css'
 
 interface Props {

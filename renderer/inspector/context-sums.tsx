@@ -1,5 +1,5 @@
 import type { TokenSum, TokenSums } from '../../shared/session/token-sums.ts'
-import { formatCount, formatTokens } from '../ui/numbers.ts'
+import { formatCount, formatTokens } from '../../shared/figures.ts'
 import styles from './context-sums.module.css'
 
 interface Props {

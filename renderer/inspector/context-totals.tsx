@@ -2,9 +2,10 @@ import { TriangleAlert } from 'lucide-react'
 import type { ContextSummary } from '../../shared/lens/replies.ts'
 import { useSettings, type SettingsState } from '../state/settings.ts'
 import { Gauge } from '../ui/gauge.tsx'
-import { countOf, formatCount, formatTokens } from '../ui/numbers.ts'
+import { countOf, exactTokens, formatTokens, tokensOf } from '../../shared/figures.ts'
 import { ContextSums } from './context-sums.tsx'
 import styles from './context-totals.module.css'
+import { LEFT_OUT } from './left-out.ts'
 import { UnpairedNote } from './unpaired-note.tsx'
 
 interface Props {
@@ -14,11 +15,12 @@ interface Props {
 /** The figures of a context: how much is sent, of how much, to which model. */
 export function ContextTotals({ summary }: Props) {
   const window = useSettings(selectContextWindow)
-  const { leaf, tokens, messageCount, fullTokens, pathCount, model, thinkingLevel, failure, unpaired } = summary
+  const { leaf, tokens, messageCount, leftOut, fullTokens, pathCount, model, thinkingLevel, failure, unpaired } =
+    summary
   return (
     <header className={styles['totals']}>
       <p className={styles['figure']}>
-        <b>≈ {formatTokens(tokens)}</b> tokens of {formatTokens(window)} in{' '}
+        <b>≈ {formatTokens(tokens)}</b> {tokens === 1 ? 'token' : 'tokens'} of {formatTokens(window)} in{' '}
         {countOf(messageCount, 'message', 'messages')}
       </p>
       <Gauge
@@ -37,12 +39,20 @@ export function ContextTotals({ summary }: Props) {
         <div>
           <dt>Whole path</dt>
           <dd>
-            ≈ {formatTokens(fullTokens)} tokens, {countOf(pathCount, 'entry', 'entries')}
+            ≈ {tokensOf(fullTokens)}, {countOf(pathCount, 'entry', 'entries')}
           </dd>
         </div>
+        {leftOut.messages === 0 ? null : (
+          <div>
+            <dt>Left out</dt>
+            <dd title={LEFT_OUT}>
+              {countOf(leftOut.messages, 'message', 'messages')} of pi’s list, ≈ {tokensOf(leftOut.tokens)}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>pi’s own figure</dt>
-          <dd title="The last reply’s reported usage and estimates of what came after it; all of it estimated after an edit or a compaction.">
+          <dd title="The last reply’s reported usage and estimates of what came after it; all of it estimated after an edit or a compaction. It counts pi’s whole list, also what is left out of the request.">
             {usageWords(summary)}
           </dd>
         </div>
@@ -88,8 +98,8 @@ function thresholdWords(summary: ContextSummary, window: number): string {
 /** pi shows nothing between a compaction and the next reply, though it reckons with an estimate. */
 function usageWords({ usage, footer }: ContextSummary): string {
   if (usage === null) return 'none: pi fails here'
-  if (footer === null) return `≈ ${formatCount(usage)} tokens; pi shows “?” until the next reply`
-  return `${formatCount(usage)} tokens`
+  if (footer === null) return `≈ ${exactTokens(usage)}; pi shows “?” until the next reply`
+  return exactTokens(usage)
 }
 
 function selectContextWindow(state: SettingsState): number {

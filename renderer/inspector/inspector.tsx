@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { showTab, useLayout, type LayoutState, type TabName } from '../state/layout.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../../shared/figures.ts'
 import { CompareTab } from './compare-tab.tsx'
 import { ContextTab } from './context-tab.tsx'
 import { EntryTab } from './entry-tab.tsx'

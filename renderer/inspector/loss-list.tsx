@@ -1,6 +1,6 @@
 import type { Loss, Losses } from '../../shared/lens/loss-report.ts'
 import { useLensAnswer } from '../state/lens-answer.ts'
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../../shared/figures.ts'
 import { EntryLink } from './entry-link.tsx'
 import styles from './lens-list.module.css'
 import { ReportButtons } from './report-buttons.tsx'

@@ -1,6 +1,6 @@
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { select } from '../state/session-actions.ts'
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../../shared/figures.ts'
 import styles from './problems-tab.module.css'
 
 /** What is wrong with the file, line by line. */

@@ -5,7 +5,7 @@ import { call } from '../state/connection.ts'
 import { openReportDialog } from '../state/dialogs.ts'
 import { useSession } from '../state/session-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import styles from './report-buttons.module.css'
 
 interface Props {

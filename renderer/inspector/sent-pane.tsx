@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useSources } from '../state/derived.ts'
+import { useContext, useSources } from '../state/derived.ts'
 import { useLensAnswer } from '../state/lens-answer.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { LongText } from '../reading/long-text.tsx'
 import { Button } from '../ui/button.tsx'
+import { stateMeaning } from '../ui/state-word.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { formatCount } from '../ui/numbers.ts'
+import { tokensOf } from '../../shared/figures.ts'
 import styles from './sent-pane.module.css'
 
 /** Characters shown at first. */
@@ -16,6 +17,7 @@ const LIMIT = 6_000
 export function SentPane({ leaf }: { readonly leaf: number | null }) {
   const selected = useSession(selectSelected)
   const sources = useSources()
+  const { stateOf } = useContext()
   const [isOpen, setIsOpen] = useState(false)
   const first = selected === null ? -1 : sources.indexOf(selected)
   const count = first < 0 ? 0 : sources[first + 1] === selected ? 2 : 1
@@ -25,7 +27,9 @@ export function SentPane({ leaf }: { readonly leaf: number | null }) {
         {isOpen ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />} The text finally sent
       </Button>
       {!isOpen ? null : selected === null || count === 0 ? (
-        <p className={styles['faint']}>The selected entry sends nothing at this leaf.</p>
+        <p className={styles['faint']}>
+          {selected === null ? 'No entry is selected.' : `Nothing of it is sent. ${stateMeaning(stateOf(selected))}`}
+        </p>
       ) : (
         <div className={styles['texts']}>
           {Array.from({ length: count }, (_, nth) => (
@@ -56,7 +60,7 @@ function Sent({ leaf, ordinal, nth }: SentProps) {
     <article>
       <header className={styles['head']}>
         <b>{sent.role}</b>
-        <span>≈ {formatCount(sent.tokens)} tokens</span>
+        <span>≈ {tokensOf(sent.tokens)}</span>
         <CopyButton text={sent.text} what="The text that is sent" />
       </header>
       {sent.notes.map((note) => (
@@ -65,7 +69,7 @@ function Sent({ leaf, ordinal, nth }: SentProps) {
         </p>
       ))}
       {sent.text === '' ? (
-        <p className={styles['faint']}>Nothing of it reaches the provider.</p>
+        <p className={styles['faint']}>It has no text.</p>
       ) : (
         <LongText text={sent.text} limit={LIMIT}>
           {(part) => <p className={styles['text']}>{part}</p>}

@@ -1,7 +1,7 @@
 import { LongText } from '../reading/long-text.tsx'
 import { useLensAnswer } from '../state/lens-answer.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
-import { countOf, formatTokens } from '../ui/numbers.ts'
+import { countOf, formatTokens } from '../../shared/figures.ts'
 import styles from './lens-list.module.css'
 import systemStyles from './system-list.module.css'
 

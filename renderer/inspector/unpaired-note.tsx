@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { goToSafeLeaf } from '../state/safe-leaf.ts'
 import { select } from '../state/session-actions.ts'
 import { Button } from '../ui/button.tsx'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import styles from './context-totals.module.css'
 import { ReportButtons } from './report-buttons.tsx'
 

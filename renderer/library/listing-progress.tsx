@@ -1,5 +1,5 @@
 import { useLibrary } from '../state/library.ts'
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../../shared/figures.ts'
 import styles from './library.module.css'
 
 /** How far a listing is. Below the list, so that nothing in it moves when it comes and goes. */

@@ -12,7 +12,7 @@ import { errorWords, hiddenWords, holdsWords, labelSentence } from '../tree/node
 import { rowText } from '../tree/row-text.ts'
 import { settingSentence, settingWords } from '../tree/setting-words.ts'
 import { classNames } from '../ui/class-names.ts'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import styles from './outline.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Kind } from '../../shared/session/kinds.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { useCompactionTokens } from '../tree/compaction-tokens.ts'
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../../shared/figures.ts'
 import styles from './outline.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../../shared/figures.ts'
 import type { Picture } from './picture.ts'
 import { pictureSize, treePicture } from './tree-picture.ts'
 

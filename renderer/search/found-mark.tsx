@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { countOf, formatCount } from '../ui/numbers.ts'
+import { countOf, formatCount } from '../../shared/figures.ts'
 import styles from './found-mark.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { runCommand } from '../commands/run.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import styles from './new-entries.module.css'
 
 /** Waits at the edge of a view while entries have come that the reader did not go to; a click goes there. */

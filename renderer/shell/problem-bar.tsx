@@ -4,7 +4,7 @@ import { showTab } from '../state/layout.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import { Bar } from './bar.tsx'
 
 /** Says once, over the tree, that the file is damaged; put away, it comes back with another session. */

@@ -9,7 +9,7 @@ import { chooseSession, openSession, openShowcase } from '../state/open-session.
 import { usePaintedWithoutTree } from '../state/painted.ts'
 import { Button } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
-import { countOf } from '../ui/numbers.ts'
+import { countOf } from '../../shared/figures.ts'
 import { baseName } from '../ui/paths.ts'
 import { formatAgo } from '../ui/times.ts'
 import styles from './start-page.module.css'

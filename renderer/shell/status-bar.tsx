@@ -8,7 +8,7 @@ import { useSession, type SessionState } from '../state/session-store.ts'
 import { useSettings, type SettingsState } from '../state/settings.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Gauge } from '../ui/gauge.tsx'
-import { countOf, formatTokens } from '../ui/numbers.ts'
+import { countOf, formatTokens } from '../../shared/figures.ts'
 import styles from './status-bar.module.css'
 
 const ESTIMATE = 'Not every line has been checked yet: one that turns out malformed leaves the tree.'

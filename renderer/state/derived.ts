@@ -5,7 +5,7 @@ import type { ContextState } from '../../shared/session/states.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import type { PathContext } from '../../shared/tree/context.ts'
 import { isPrefix } from '../../shared/tree/is-prefix.ts'
-import { messageSources } from '../../shared/tree/message-sources.ts'
+import { listedSources, sentSources } from '../../shared/tree/message-sources.ts'
 import { pathStates, stateWord } from '../../shared/tree/path-states.ts'
 import { leafTally } from '../../shared/tree/leaf-tally.ts'
 import type { LeafTally } from '../../shared/tree/leaf-tally.ts'
@@ -53,10 +53,15 @@ export function useContext(): ContextView {
   return contextView(columnsNow(), facts, usePath(), useUnpaired())
 }
 
-/** The entry that each message sent at the leaf in view comes from, in the order they are sent. */
+/** The entry that each message comes from which reaches the model at the leaf in view, in the order they are sent. */
 export function useSources(): readonly number[] {
+  return sourcesOf(useContext().context)
+}
+
+/** What pi has in its list at the leaf in view and leaves out when it makes a request of it. */
+export function useLeftOut(): { readonly messages: number; readonly tokens: number } {
   const { context } = useContext()
-  return sourcesOf(columnsNow(), context)
+  return leftOutOf(columnsNow(), context)
 }
 
 /** How much there is in the open session. */
@@ -104,7 +109,12 @@ const contextView = lastOf(
   },
 )
 
-const sourcesOf = lastOf(messageSources)
+const sourcesOf = lastOf(sentSources)
+
+const leftOutOf = lastOf((columns: TreeColumns, context: PathContext) => ({
+  messages: listedSources(columns, context).length - sourcesOf(context).length,
+  tokens: context.tokens - context.sentTokens,
+}))
 
 let tally: LeafTally | null = null
 

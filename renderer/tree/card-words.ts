@@ -1,6 +1,7 @@
 import type { BranchCard } from '../../shared/ipc.ts'
 import type { NodeFacts } from '../../shared/tree/node-facts.ts'
-import { countOf, formatDollars, formatTokens } from '../ui/numbers.ts'
+import { countOf, formatTokens } from '../../shared/figures.ts'
+import { formatDollars } from '../ui/numbers.ts'
 import { formatSpan } from '../ui/times.ts'
 import { shortTime } from './clock.ts'
 

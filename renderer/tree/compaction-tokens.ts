@@ -4,7 +4,7 @@ import { contextOf } from '../../shared/tree/context.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import { columnsNow, useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
-import { formatTokens } from '../ui/numbers.ts'
+import { formatTokens } from '../../shared/figures.ts'
 
 /** What a compaction made of the context, for people: `152k → ≈ 21k`. Empty for null. */
 export function useCompactionTokens(at: number | null): string {

@@ -4,7 +4,7 @@ import { Drawn, DRAWN_KINDS, Opened } from '../../shared/tree/drawing.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
 import type { NodeFacts } from '../../shared/tree/node-facts.ts'
-import { countOf, formatTokens } from '../ui/numbers.ts'
+import { countOf, formatTokens } from '../../shared/figures.ts'
 import { formatMoment, formatSpan } from '../ui/times.ts'
 
 /** What is said of a node that holds more than one entry, the same on canvas and outline. */

@@ -1,4 +1,6 @@
+import type { TreeColumns } from '../session/columns.ts'
 import { CONTEXT_STATES, type ContextState } from '../session/states.ts'
+import { fullTokens } from '../tree/context.ts'
 import { placesOn } from '../tree/path.ts'
 
 /** What is compared: the whole path, and the messages that are sent of it. */
@@ -7,13 +9,12 @@ export interface Compared {
   readonly path: Int32Array
   /** By place on the path: the number of a word in `CONTEXT_STATES`. */
   readonly states: Uint8Array
-  /** By ordinal: pi's estimate. */
-  readonly tokens: Uint32Array
+  readonly columns: Pick<TreeColumns, 'kind' | 'tokens'>
   /** Place of the compaction that decides; -1 without one. */
   readonly compactionPlace: number
   /** Place of the first entry that was kept; everything before it is summarised. */
   readonly keptPlace: number
-  /** The ordinal each message sent comes from, in the order they are sent; those of one entry stand together. */
+  /** The ordinal each message that reaches the model comes from, in their order; those of one entry stand together. */
   readonly sources: readonly number[]
 }
 
@@ -46,6 +47,7 @@ export type CompareRow =
       readonly what: 'summarised' | 'same'
       readonly from: number
       readonly to: number
+      /** Estimate of the entries as they stand. */
       readonly tokens: number
       readonly isOpen: boolean
       /** What the model is sent in its place. */
@@ -100,7 +102,7 @@ export function compareRows(compared: Compared, view: CompareView): Comparison {
 
   function pushRun(what: 'summarised' | 'same', from: number, to: number, sent: MessageRange): void {
     const isOpen = view.opened.has(from)
-    push({ kind: 'run', what, from, to, tokens: tokensBetween(compared, from, to), isOpen, messages: sent })
+    push({ kind: 'run', what, from, to, tokens: fullTokens(compared.columns, path, from, to), isOpen, messages: sent })
     if (isOpen) for (let place = from; place < to; place += 1) codes.push(place)
   }
 
@@ -152,12 +154,6 @@ function isDifferent(compared: Compared, place: number): boolean {
 
 function stateAt({ states }: Compared, place: number): ContextState {
   return CONTEXT_STATES[states[place] ?? 0] ?? 'sent'
-}
-
-function tokensBetween({ path, tokens }: Compared, from: number, to: number): number {
-  let sum = 0
-  for (let place = from; place < to; place += 1) sum += tokens[path[place] ?? -1] ?? 0
-  return sum
 }
 
 /** The messages that an entry gives, by its place: a path is long, so they are looked up and not made beforehand. */

@@ -1,3 +1,4 @@
+import { countOf, exactTokens, formatCount } from '../figures.ts'
 import { cutText } from '../session/shown-text.ts'
 import type { ContextState } from '../session/states.ts'
 import { fenced, oneCell, type NameOf } from './markdown-text.ts'
@@ -7,8 +8,11 @@ export interface ComparisonTotals {
   readonly leaf: number | null
   readonly entries: number
   readonly fullTokens: number
+  /** Those that reach the model. */
   readonly messages: number
   readonly tokens: number
+  /** Messages of pi's list that do not. */
+  readonly leftOut: { readonly messages: number; readonly tokens: number }
   readonly onlyDifferences: boolean
 }
 
@@ -37,11 +41,17 @@ const MAX_CELL = 300
 
 /** What stands before the rows of the comparison. */
 export function comparisonHead(totals: ComparisonTotals, nameOf: NameOf): string {
-  const { leaf, entries, fullTokens, messages, tokens, onlyDifferences } = totals
+  const { leaf, entries, fullTokens, messages, tokens, leftOut, onlyDifferences } = totals
   return [
     `# The full path and what is sent of it, ${leaf === null ? 'before the first entry' : `at ${nameOf(leaf)}`}`,
     '',
-    `Full path: ${entries} entries, ≈ ${fullTokens} tokens. Sent to the model: ${messages} messages, ≈ ${tokens} tokens. All tokens are estimates by pi’s rule.`,
+    `Full path: ${countOf(entries, 'entry', 'entries')}, ≈ ${exactTokens(fullTokens)}. Sent to the model: ${countOf(messages, 'message', 'messages')}, ≈ ${exactTokens(tokens)}. All tokens are estimates by pi’s rule.`,
+    ...(leftOut.messages === 0
+      ? []
+      : [
+          '',
+          `pi’s own list has ${countOf(leftOut.messages, 'more message', 'more messages')}, ≈ ${exactTokens(leftOut.tokens)}, left out when it makes a request of it: failed replies, commands run with “!!”, roles that it does not know.`,
+        ]),
     '',
     ...(onlyDifferences ? ['Only differences are listed; what is sent as it is, is counted.', ''] : []),
     '| entry | role | what it says | tokens | state | what is sent | tokens |',
@@ -58,19 +68,20 @@ export function comparisonRow({ ordinal, role, text, state, tokens, sent }: Comp
 
 /** The row of what was summarised, with the summary opposite. */
 export function summaryRow(count: number, tokens: number, sent: ComparedMessage | null): string {
-  const left = ['', '', `${count} entries summarised`, String(tokens), 'summarised']
+  const left = ['', '', `${countOf(count, 'entry', 'entries')} summarised`, String(tokens), 'summarised']
   return `| ${[...left, ...sentCells(sent)].join(' | ')} |\n`
 }
 
 /** The row of entries that are the same on both sides. */
 export function sameRow(count: number, tokens: number): string {
-  return `| | | ${count} entries | ${tokens} | the same | as it is | ${tokens} |\n`
+  return `| | | ${countOf(count, 'entry', 'entries')} | ${tokens} | the same | as it is | ${tokens} |\n`
 }
 
 /** A message that is not the entry's own text, in full. */
 export function otherwiseSent(ordinal: number, { role, text }: ComparedMessage, max: number, nameOf: NameOf): string {
   const whole = cutText(text, max)
-  const end = whole === text ? '' : `\n\nIt has ${text.length} characters; these are the first ${max}.`
+  const end =
+    whole === text ? '' : `\n\nIt has ${formatCount(text.length)} characters; these are the first ${formatCount(max)}.`
   return `### ${nameOf(ordinal)}, as ${oneCell(role, MAX_CELL)}\n\n${fenced(whole, '')}${end}\n\n`
 }
 

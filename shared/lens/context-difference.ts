@@ -1,6 +1,6 @@
 import type { TreeColumns } from '../session/columns.ts'
 import type { PathContext } from '../tree/context.ts'
-import { messageSources } from '../tree/message-sources.ts'
+import { sentSources } from '../tree/message-sources.ts'
 
 /** What one of two contexts has and the other has not, as entries that send something. */
 export interface ContextDifference {
@@ -15,9 +15,9 @@ export interface ContextShare {
   readonly tokens: number
 }
 
-/** Compares what is sent at two leaves. An entry that only one of them edits is in both, and counted as not shared. */
+/** Compares what reaches the model at two leaves. An entry that only one of them edits is in both, and counted as not shared. */
 export function contextDifference(columns: TreeColumns, a: PathContext, b: PathContext): ContextDifference {
-  const [ofA, ofB] = [new Set(messageSources(columns, a)), new Set(messageSources(columns, b))]
+  const [ofA, ofB] = [new Set(sentSources(a)), new Set(sentSources(b))]
   const isShared = (ordinal: number): boolean =>
     ofA.has(ordinal) && ofB.has(ordinal) && a.edits.get(ordinal)?.at === b.edits.get(ordinal)?.at
   const share = (sources: ReadonlySet<number>, context: PathContext, wanted: boolean): ContextShare => {

@@ -1,7 +1,7 @@
 import type { CompactionFact, Facts, TreeColumns } from '../session/columns.ts'
 import { factAt } from '../session/fact-at.ts'
 import { Flag, Kind } from '../session/kinds.ts'
-import { contextOf, firstKeptPlace } from '../tree/context.ts'
+import { contextOf, firstKeptPlace, type PathContext } from '../tree/context.ts'
 
 /** A compaction on a path, as what it did follows from columns and facts alone. Ranges are places on the path. */
 export interface PathCut {
@@ -10,9 +10,9 @@ export interface PathCut {
   /** What it summarised anew: [from, to). An earlier compaction's summary is in it besides, where there was one. */
   readonly from: number
   readonly to: number
-  /** Estimate of what it summarised anew. */
+  /** Estimate of what it summarised anew, as it was edited then. */
   readonly summarisedTokens: number
-  /** What it kept is [to, place), or nothing where `to` is its own place. */
+  /** What it kept is [to, place), or nothing where `to` is its own place. As it was edited then. */
   readonly keptTokens: number
   /** It cut within a turn: pi then summarises the turn's beginning apart. */
   readonly splitsTurn: boolean
@@ -38,28 +38,30 @@ export function pathCuts(
     const fact = factAt(facts.compactions, ordinal)
     if (fact === null) continue
     const to = firstKeptPlace(path, fact, place)
+    // What lies before the cut before it has no part in the context that it summarised, nor what it cut in the one after it.
+    const before = contextOf(columns, facts, path.subarray(Math.min(from, to), place))
+    const after = contextOf(columns, facts, path.subarray(to, place + 1))
     cuts.push({
       fact,
       place,
       from: Math.min(from, to),
       to,
-      summarisedTokens: sentTokens(columns, path, Math.min(from, to), to),
-      keptTokens: sentTokens(columns, path, to, place),
+      summarisedTokens: listedTokens(columns, before, 0, to - Math.min(from, to)),
+      keptTokens: listedTokens(columns, after, 0, place - to),
       splitsTurn: splitsTurn((at) => beginsTurn(columns, at, roleOf), path, Math.min(from, to), to, place),
-      // What lies before the cut has no part in the context after it.
-      tokensAfter: contextOf(columns, facts, path.subarray(to, place + 1)).tokens,
+      tokensAfter: after.tokens,
     })
     from = to
   }
   return cuts
 }
 
-/** The estimate of a part of a path; compactions in it say nothing there. */
-function sentTokens({ kind, tokens }: TreeColumns, path: Int32Array, from: number, to: number): number {
+/** pi's estimate of the places [from, to) of a context's path, edits applied; compactions among them say nothing there. */
+function listedTokens({ kind, tokens }: TreeColumns, { path, edits }: PathContext, from: number, to: number): number {
   let sum = 0
   for (let place = from; place < to; place += 1) {
     const ordinal = path[place] ?? -1
-    if (kind[ordinal] !== Kind.compaction) sum += tokens[ordinal] ?? 0
+    if (kind[ordinal] !== Kind.compaction) sum += edits.get(ordinal)?.tokens ?? tokens[ordinal] ?? 0
   }
   return sum
 }

@@ -9,15 +9,9 @@ import { blocksOf, type RawEntry } from '../session/entry.ts'
 export function providerNotes(message: RawEntry, model: ModelName | null): readonly string[] {
   const notes: string[] = []
   const types = new Set(blocksOf(message['content']).map((block) => block['type']))
-  if (message['role'] === 'bashExecution' && message['excludeFromContext'] === true)
-    notes.push('It was run with “!!”, so it is kept out of the context.')
-  if (message['role'] === 'assistant') {
-    if (message['stopReason'] === 'error' || message['stopReason'] === 'aborted')
-      notes.push('The reply failed or was aborted: it is dropped before the request is sent.')
-    const isOther = model !== null && (message['provider'] !== model.provider || message['model'] !== model.modelId)
-    if (types.has('thinking') && isOther)
-      notes.push('Its thinking comes from another model than the one in force, and is dropped.')
-  }
+  const isOther = model !== null && (message['provider'] !== model.provider || message['model'] !== model.modelId)
+  if (message['role'] === 'assistant' && types.has('thinking') && isOther)
+    notes.push('Its thinking comes from another model than the one in force, and is dropped.')
   if (types.has('image')) notes.push('A model that cannot see gets a placeholder in place of an image.')
   return notes
 }

@@ -10,9 +10,11 @@ import type { Losses } from './loss-report.ts'
 export interface ContextSummary {
   readonly leaf: number | null
   readonly pathCount: number
+  /** The messages that reach the model, and pi's estimate of them. */
   readonly messageCount: number
-  /** pi's estimate over the messages that are sent. */
   readonly tokens: number
+  /** Messages of pi's own list that are left out when a request is made of it: pi's figures count them all the same. */
+  readonly leftOut: { readonly messages: number; readonly tokens: number }
   /** pi's context-usage rule: the last valid usage plus estimates; null where pi itself would fail. */
   readonly usage: number | null
   /** What pi itself shows of that; null where it shows a question mark: after a compaction, until there is a reply. */
@@ -21,6 +23,7 @@ export interface ContextSummary {
   readonly fullTokens: number
   readonly model: { readonly provider: string; readonly modelId: string } | null
   readonly thinkingLevel: string
+  /** Of the messages that reach the model. */
   readonly sums: TokenSums
   readonly compaction: CompactionSettings
   /** Entries of the path that are unpaired tool calls or results in this context. */

@@ -1,4 +1,4 @@
-import { isEndless, pathTo } from '../tree/path.ts'
+import { isEndless, pathTo, placesOn } from '../tree/path.ts'
 import { contextOf } from '../tree/context.ts'
 import type { PathContext } from '../tree/context.ts'
 import type { BuiltSession } from './build.ts'
@@ -6,6 +6,7 @@ import type { TreeColumns } from './columns.ts'
 import { editedMessages, entryMessages } from './entry-messages.ts'
 import { Kind } from './kinds.ts'
 import type { BodyOf } from './migrate.ts'
+import { isSent } from './states.ts'
 
 /** Why pi cannot build a context, and the entry it fails on. */
 export interface ContextFailure {
@@ -51,6 +52,19 @@ export function messagesOf(columns: TreeColumns, context: PathContext, bodyOf: B
     }
   }
   return { messages, sources, failure }
+}
+
+/** Those messages of a context that reach the model, by the words of its path; pi's list holds others as well. */
+export function sentOf(
+  { path, states }: Pick<PathContext, 'path' | 'states'>,
+  { messages, sources }: ContextMessages,
+): Pick<ContextMessages, 'messages' | 'sources'> {
+  const placeOf = placesOn(path)
+  const isOne = sources.map((ordinal) => isSent(states[placeOf(ordinal)]))
+  return {
+    messages: messages.filter((_, index) => isOne[index] === true),
+    sources: sources.filter((_, index) => isOne[index] === true),
+  }
 }
 
 /** Kinds whose bodies are worth reading; the others give nothing. */

@@ -1,7 +1,7 @@
 import type { CompactionFact, EditFact, Facts, TreeColumns } from '../session/columns.ts'
 import { factAt } from '../session/fact-at.ts'
 import { Flag, Kind } from '../session/kinds.ts'
-import { CONTEXT_STATES } from '../session/states.ts'
+import { CONTEXT_STATES, isSent } from '../session/states.ts'
 import type { ContextState } from '../session/states.ts'
 import { placesOn } from './path.ts'
 
@@ -25,8 +25,13 @@ export interface PathContext {
    * bodies to tell, and is laid over by whoever has them.
    */
   readonly states: Uint8Array
-  /** pi's estimate of all messages of this context, edits applied. */
+  /**
+   * pi's estimate of its list of messages, edits applied. It counts what is left out only when a request is made of the
+   * list: failed replies and commands behind `!!`.
+   */
   readonly tokens: number
+  /** The estimate of the messages that reach the model: those that `states` calls sent, edited, kept or unpaired. */
+  readonly sentTokens: number
 }
 
 /** @param path as `pathTo` gives it */
@@ -38,6 +43,7 @@ export function contextOf(columns: TreeColumns, facts: Facts, path: Int32Array):
   const keptPlace = compaction === null ? 0 : firstKeptPlace(path, compaction, compactionPlace)
   const entries = contextEntries(columns, path, compactionPlace, keptPlace)
   const edits = editsAmong(columns, facts, path, entries, compactionPlace, keptPlace)
+  const states = statesOn(columns, path, compactionPlace, keptPlace, edits)
   return {
     path,
     entries,
@@ -46,15 +52,27 @@ export function contextOf(columns: TreeColumns, facts: Facts, path: Int32Array):
     keptPlace,
     pastCompactions: compactions.slice(0, -1),
     edits,
-    states: statesOn(columns, path, compactionPlace, keptPlace, edits),
+    states,
     tokens: tokensOf(columns, entries, edits),
+    sentTokens: sentTokensOf(columns, path, states, edits),
   }
 }
 
-/** The estimate of a whole path as if nothing of it had been compacted or edited. */
-export function fullTokens(columns: TreeColumns, path: Int32Array): number {
+/**
+ * The estimate of a path, or of its places [from, to), as if nothing of it had been compacted or edited: a compaction
+ * says nothing there.
+ */
+export function fullTokens(
+  { kind, tokens }: Pick<TreeColumns, 'kind' | 'tokens'>,
+  path: Int32Array,
+  from = 0,
+  to = path.length,
+): number {
   let sum = 0
-  for (const ordinal of path) if (columns.kind[ordinal] !== Kind.compaction) sum += columns.tokens[ordinal] ?? 0
+  for (let place = from; place < to; place++) {
+    const ordinal = path[place] ?? -1
+    if (kind[ordinal] !== Kind.compaction) sum += tokens[ordinal] ?? 0
+  }
   return sum
 }
 
@@ -202,5 +220,20 @@ function tokensOf(columns: TreeColumns, entries: Int32Array, edits: ReadonlyMap<
     if (index === 0 || kind[ordinal] !== Kind.compaction) sum += tokens[ordinal] ?? 0
   }
   for (const [target, edit] of edits) sum += edit.tokens - (tokens[target] ?? 0)
+  return sum
+}
+
+function sentTokensOf(
+  { tokens }: TreeColumns,
+  path: Int32Array,
+  states: Uint8Array,
+  edits: ReadonlyMap<number, EditFact>,
+): number {
+  let sum = 0
+  for (let place = 0; place < path.length; place++) {
+    if (!isSent(states[place])) continue
+    const ordinal = path[place] ?? -1
+    sum += edits.get(ordinal)?.tokens ?? tokens[ordinal] ?? 0
+  }
   return sum
 }

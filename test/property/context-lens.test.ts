@@ -7,7 +7,7 @@ import { tokenSums } from '../../shared/session/token-sums.ts'
 import { estimateTokens } from '../../shared/session/tokens.ts'
 import { childrenOf } from '../../shared/tree/children.ts'
 import { contextOf } from '../../shared/tree/context.ts'
-import { messageSources, nthOfEntry } from '../../shared/tree/message-sources.ts'
+import { listedSources, nthOfEntry } from '../../shared/tree/message-sources.ts'
 import { isEndless, pathTo } from '../../shared/tree/path.ts'
 import { nearestSafeLeaf } from '../../shared/tree/safe-leaf.ts'
 import { buildText } from '../support/build-text.ts'
@@ -30,7 +30,7 @@ describe('what is known of a context before any body is read', () => {
         for (const leaf of leavesOf(session)) {
           const { sources, failure } = contextMessages(session.built, leaf, session.body)
           if (failure !== null) continue
-          const early = messageSources(columns, contextOf(columns, facts, pathTo(columns, leaf)))
+          const early = listedSources(columns, contextOf(columns, facts, pathTo(columns, leaf)))
           expect(early).toEqual(sources)
           const named = early.map((ordinal, index) => `${ordinal}/${nthOfEntry(early, index)}`)
           expect(new Set(named).size).toBe(named.length)

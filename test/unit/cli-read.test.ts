@@ -60,6 +60,9 @@ describe('context', () => {
       roles: ['user', 'assistant'],
       messages: [FORKED[1], FORKED[3]].map((line) => (line as unknown as { message: unknown }).message),
       tokens: [2, 2],
+      sources: [0, 2],
+      sent: [true, true],
+      sentTokens: 4,
       usage: 4,
       fullTokens: 4,
       model: { provider: 'p', modelId: 'm' },
@@ -86,8 +89,24 @@ describe('context', () => {
   test('by id, and for people', async () => {
     expect(json(await run(['context', fileOf(...FORKED), '--id', B, '--json']))).toMatchObject({ at: 1 })
     expect((await run(['context', fileOf(...FORKED), '--id', B])).out).toMatch(
-      /leaf at entry 1:\n.*2 entries\n.*2, about/,
+      /leaf at entry 1:\n.*path .*2 entries.*\n.*sent .*2 messages, about/,
     )
+  })
+
+  test('for people: a word for each message, and what pi lists but leaves out of the request', async () => {
+    const failed = entry('message', B, A, { message: { role: 'assistant', stopReason: 'error', content: [] } })
+    const done = await run(['context', fileOf(header, user(A, null, 'x'), failed)])
+    expect(done.out.split('\n')).toEqual([
+      'With the leaf at entry 1:',
+      '  path      2 entries, about 1 token',
+      '  sent      1 message, about 1 token',
+      '  pi counts 1 token; its list has 2 messages, about 1 token, of which 1 is left out of the request',
+      '  states    1 sent, 1 failed',
+      '  model     ?/?, thinking off',
+      '       0  entry 0       user                       1 token  sent',
+      '       1  entry 1       assistant                 0 tokens  failed',
+      '',
+    ])
   })
 
   test('a file without a leaf gives an empty context', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareRows, type Compared, type CompareRow, type CompareView } from '../../shared/lens/compare-rows.ts'
+import { Kind } from '../../shared/session/kinds.ts'
 import { CONTEXT_STATES, type ContextState } from '../../shared/session/states.ts'
 
 const everything: CompareView = { onlyDifferences: false, opened: new Set() }
@@ -12,7 +13,10 @@ function compared(states: readonly ContextState[], given: Partial<Compared> = {}
   return {
     path,
     states: Uint8Array.from(states, (state) => CONTEXT_STATES.indexOf(state)),
-    tokens: new Uint32Array(states.length * 10).fill(100),
+    columns: {
+      kind: new Uint8Array(states.length * 10).fill(Kind.user),
+      tokens: new Uint32Array(states.length * 10).fill(100),
+    },
     compactionPlace: -1,
     keptPlace: 0,
     sources: sent,

@@ -32,6 +32,23 @@ describe('the compactions of a path', () => {
     ])
   })
 
+  it('tell what they summarised and kept as it was edited then', () => {
+    const entries = [
+      message('a', null, 'user', words(10)),
+      message('b', 'a', 'user', words(20)),
+      message('c', 'b', 'user', words(30)),
+      edit('d', 'c', 'a', { content: 'abcd' }),
+      edit('e', 'd', 'b', null),
+      edit('f', 'e', 'c', { content: 'abcdabcd' }),
+      compaction('g', 'f', 'c', { summary: 'abcd' }),
+      // One that comes later says nothing of what was sent then.
+      edit('h', 'g', 'c', null),
+    ]
+    const { columns, facts } = buildText(sessionText(entries)).built
+    const [cut] = pathCuts(columns, facts, pathTo(columns, entries.length - 1))
+    expect(cut).toMatchObject({ summarisedTokens: 1, keptTokens: 2, tokensAfter: 3 })
+  })
+
   it('that keep nothing summarise all before them', () => {
     for (const firstKept of ['b', 'nowhere', 'c'])
       expect(cutsOf([user('a', null), compaction('b', 'a', firstKept), user('c', 'b')])).toMatchObject([

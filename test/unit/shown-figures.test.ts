@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDollars, formatTokens, countOf } from '../../renderer/ui/numbers.ts'
+import { countOf, formatTokens } from '../../shared/figures.ts'
+import { formatBytes, formatDollars } from '../../renderer/ui/numbers.ts'
 import { baseName, shortPath } from '../../renderer/ui/paths.ts'
 import { formatAgo } from '../../renderer/ui/times.ts'
 

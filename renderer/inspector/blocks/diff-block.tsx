@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../../shared/figures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './blocks.module.css'
 import { readDiff, type DiffLine } from './diff-lines.ts'

@@ -1,5 +1,5 @@
 import { LongText } from '../../reading/long-text.tsx'
-import { countOf } from '../../ui/numbers.ts'
+import { countOf } from '../../../shared/figures.ts'
 import styles from './blocks.module.css'
 
 interface Props {
