@@ -50,8 +50,11 @@ export function libraryHandlers(desk: Desk): Pick<Handlers, LibraryCalls> {
   }
 }
 
-/** A listed session with the id by which the page will name it. */
+/**
+ * A listed session with the ids by which the page will name it and its project. It is put into the message itself, which
+ * nobody else holds: copies of thousands hold up the window.
+ */
 export function named({ sessions, projects }: Desk, session: ListedSession): SessionSummary {
   const projectId = isAbsolute(session.cwd) ? projects.issue(session.cwd) : null
-  return { ...session, projectId, sessionId: sessions.issue(session.file) }
+  return Object.assign(session, { projectId, sessionId: sessions.issue(session.file) })
 }

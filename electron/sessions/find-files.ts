@@ -1,4 +1,4 @@
-import { readdirSync, statSync, type Dirent } from 'node:fs'
+import { readdirSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { comparisonKey, type SessionFolder } from './folders.ts'
 import type { FileIdentity } from './open-file.ts'
@@ -32,7 +32,9 @@ const DEPTH = 3
  * The session files of some folders: theirs, and for folders of projects those one level below, links to folders
  * followed. Further below only a folder that is called as a session beside it is looked into: pi-subagents and oh-my-pi
  * keep what that session had others do in it. Only names are read, and what the system tells of each file, synchronously:
- * for thousands of files that is six times as fast. A folder that does not exist counts for nothing; no file comes twice.
+ * for thousands of files that is six times as fast. What sort of thing a name is gets asked only where it matters: to have
+ * it told with each name costs more than reading the names. A folder that does not exist counts for nothing; no file
+ * comes twice.
  */
 export function findFiles(folders: readonly SessionFolder[]): FoundFiles {
   const files = new Map<string, FoundFile>()
@@ -41,25 +43,30 @@ export function findFiles(folders: readonly SessionFolder[]): FoundFiles {
 
   /** `below`: how many more levels of folders are looked into whatever their names. */
   function look(folder: string, flavour: FoundFile['flavour'], below: number, isSubagent: boolean): void {
-    let entries: readonly Dirent[]
+    let names: readonly string[]
     try {
-      entries = readdirSync(folder, { withFileTypes: true })
+      names = readdirSync(folder)
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') failures.push(describe(error, folder))
       return
     }
     read.push(folder)
-    const names = below > 0 || isSubagent ? null : new Set(entries.map(({ name }) => name))
-    for (const entry of entries) {
-      const { name } = entry
-      const full = path.join(folder, name)
-      if (name.endsWith('.jsonl') && !entry.isDirectory()) {
-        const seen = identityOf(full)
-        if (seen !== null) files.set(comparisonKey(full, path), { file: full, flavour, isSubagent, identity: seen })
-      } else if (entry.isDirectory() || (entry.isSymbolicLink() && leadsToFolder(full))) {
-        if (below > 0) look(full, flavour, below - 1, isSubagent || SUBAGENTS.has(name))
-        else if (names?.has(`${name}.jsonl`) === true) look(full, flavour, DEPTH - 1, true)
-      }
+    const begin = path.join(folder, path.sep)
+    // A name is written the same way however its folder was come to.
+    const key = comparisonKey(folder, path) + path.sep
+    const sessions = below > 0 || isSubagent ? null : new Set(names)
+    for (const name of names) {
+      const isNamed = name.endsWith('.jsonl')
+      const isBesideItsSession = sessions?.has(`${name}.jsonl`) === true
+      if (!isNamed && below === 0 && !isBesideItsSession) continue
+      const full = begin + name
+      const stats = statsOf(full)
+      if (stats === null) continue
+      if (!stats.isDirectory()) {
+        const { size, mtimeMs, ino, dev } = stats
+        if (isNamed) files.set(key + name, { file: full, flavour, isSubagent, identity: { size, mtimeMs, ino, dev } })
+      } else if (below > 0) look(full, flavour, below - 1, isSubagent || SUBAGENTS.has(name))
+      else if (isBesideItsSession) look(full, flavour, DEPTH - 1, true)
     }
   }
 
@@ -67,24 +74,13 @@ export function findFiles(folders: readonly SessionFolder[]): FoundFiles {
   return { files: [...files.values()], folders: folders.map(({ path: folder }) => folder), read, failures }
 }
 
-/** Null where nothing can be told of it, or where it is a folder. */
-function identityOf(file: string): FileIdentity | null {
+/** Null where nothing can be told of it: it is gone meanwhile, or a link that leads nowhere. */
+function statsOf(file: string): Stats | null {
   try {
-    const found = statSync(file)
-    const { size, mtimeMs, ino, dev } = found
-    return found.isDirectory() ? null : { size, mtimeMs, ino, dev }
+    return statSync(file, { throwIfNoEntry: false }) ?? null
   } catch {
-    // Gone meanwhile, or a link that leads nowhere.
+    // Not to be reached: its folder's rights, or a ring of links.
     return null
-  }
-}
-
-function leadsToFolder(link: string): boolean {
-  try {
-    return statSync(link).isDirectory()
-  } catch {
-    // A link that leads nowhere is no folder.
-    return false
   }
 }
 

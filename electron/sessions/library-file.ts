@@ -1,6 +1,6 @@
 import type { FoundFile } from './find-files.ts'
 import { isSameFile } from './library-cache.ts'
-import type { Summarised } from './summarise-session.ts'
+import type { ListedSession, Summarised, SummarisedSession } from './summarise-session.ts'
 
 /** A file of the library. */
 export interface Held {
@@ -8,6 +8,8 @@ export interface Held {
   found: FoundFile
   /** What is known of it, maybe of what it was before; null where nothing is. */
   summary: Summarised | null
+  /** What was told of it last, and of which summary: most are told several times. */
+  told: { readonly of: SummarisedSession; readonly session: ListedSession } | null
   /** How many milliseconds reading it took, and when that was. */
   took: number
   readAt: number

@@ -11,7 +11,7 @@ export interface LibraryWork {
 }
 
 export interface LibraryTasks {
-  readonly read: (file: Held, way: SummariseOptions['way']) => Promise<void>
+  readonly read: (file: Held, way: Way) => Promise<void>
   /** Tells of files that are known better now. */
   readonly report: (files: readonly Held[]) => void
   readonly save: () => void
@@ -30,7 +30,11 @@ const PATIENCE = 20
 /** Milliseconds between two times that what was found out is kept. */
 const SAVE = 15_000
 
-type Task = { readonly way: SummariseOptions['way']; readonly from: number } | null
+type Way = SummariseOptions['way']
+type Task = { readonly way: Way; readonly from: number } | null
+
+/** Counts are asked for first: a list shows them. */
+const WAYS = ['count', 'parse'] as const satisfies readonly Way[]
 
 /** What is to be done about a file, and from when on. */
 function taskFor(file: Held): Task {
@@ -42,27 +46,33 @@ function taskFor(file: Held): Task {
 
 /** Reads files whole in the background: first those that are not counted yet, then those that are not checked. */
 export function createLibraryWork({ read, report, save, failed }: LibraryTasks): LibraryWork {
-  let files: readonly Held[] = []
+  let waiting: Readonly<Record<Way, Held[]>> = { count: [], parse: [] }
   let run = 0
   let busy = 0
   let timer: NodeJS.Timeout | null = null
   const isBusy = (): boolean => busy > 0
 
+  function take(file: Held): void {
+    const task = taskFor(file)
+    if (task !== null) waiting[task.way].push(file)
+  }
+
   /** The next file that can be read now; else the milliseconds until one can be, or null where nothing is left. */
-  function next(): { readonly file: Held; readonly way: SummariseOptions['way'] } | number | null {
+  function next(): { readonly file: Held; readonly way: Way } | number | null {
     const now = Date.now()
-    let first: { readonly file: Held; readonly way: SummariseOptions['way'] } | null = null
     let wait: number | null = null
-    const left: Held[] = []
-    for (const file of files) {
-      const task = taskFor(file)
-      if (task === null) continue
-      left.push(file)
-      if (task.from > now) wait = Math.min(wait ?? Number.POSITIVE_INFINITY, task.from - now)
-      else if (first === null || (task.way === 'count' && first.way === 'parse')) first = { file, way: task.way }
+    for (const way of WAYS) {
+      const files = waiting[way]
+      for (const [at, file] of files.entries()) {
+        const from = taskFor(file)?.from ?? now
+        if (from <= now) {
+          files.splice(at, 1)
+          return { file, way }
+        }
+        wait = Math.min(wait ?? Number.POSITIVE_INFINITY, from - now)
+      }
     }
-    files = left
-    return first ?? wait
+    return wait
   }
 
   async function work(mine: number): Promise<void> {
@@ -85,6 +95,7 @@ export function createLibraryWork({ read, report, save, failed }: LibraryTasks):
       }
       await read(job.file, job.way)
       if (mine !== run) return
+      take(job.file)
       told.push(job.file)
       const now = performance.now()
       if (now - toldAt > REPORT || job.way === 'count') tell()
@@ -113,16 +124,19 @@ export function createLibraryWork({ read, report, save, failed }: LibraryTasks):
 
   function end(): void {
     run += 1
-    files = []
+    waiting = { count: [], parse: [] }
     if (timer !== null) clearTimeout(timer)
     timer = null
   }
 
   return {
-    begin(next) {
+    begin(files) {
       end()
-      files = next
-      void goOn()
+      // Whoever waits for the list does not wait for that.
+      timer = setTimeout(() => {
+        for (const file of files) take(file)
+        void goOn()
+      }, 0)
     },
     end,
     async whileBusy(doing) {

@@ -9,11 +9,11 @@ import { createLibraryWork } from './library-work.ts'
 import { lastFirst, type Listing } from './list-sessions.ts'
 import { readBuffer } from './read-buffer.ts'
 import {
+  listedSession,
   NO_MESSAGES,
   summariseSession,
   type ListedSession,
   type Summarised,
-  type SummarisedSession,
   type SummariseOptions,
 } from './summarise-session.ts'
 import type { SizedFile } from './search-files.ts'
@@ -62,8 +62,6 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
   const glance = createGlance(MAX_TEXT)
   const buffer = readBuffer(BUFFER)
   const held = new Map<string, Held>()
-  /** What was told of a summary: most are told several times. */
-  const lists = new WeakMap<SummarisedSession, ListedSession>()
   let cached: ReadonlyMap<string, Summarised> | null = null
   let projectOf = createProjectFinder()
   let folders: readonly SessionFolder[] = []
@@ -82,15 +80,17 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
     if (!isListing && folders.length > 0) refresh()
   })
 
-  function listed({ summary }: Held): readonly ListedSession[] {
+  function listed(file: Held): readonly ListedSession[] {
+    const { summary, told } = file
     if (summary === null) return []
     const { session } = summary
-    const { cwdExists, repository } = projectOf(session.cwd)
-    const before = lists.get(session)
-    if (before?.cwdExists === cwdExists && before.repository === repository) return [before]
-    const listed = { ...session, cwdExists, repository }
-    lists.set(session, listed)
-    return [listed]
+    const project = projectOf(session.cwd)
+    const isTold =
+      told?.of === session &&
+      told.session.cwdExists === project.cwdExists &&
+      told.session.repository === project.repository
+    file.told = isTold ? told : { of: session, session: listedSession(session, project) }
+    return [file.told.session]
   }
 
   function save(): void {
@@ -129,7 +129,7 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
     for (const found of files) {
       const before = held.get(found.file)
       if (before === undefined) {
-        held.set(found.file, { found, summary: cached?.get(found.file) ?? null, took: 0, readAt: 0 })
+        held.set(found.file, { found, summary: cached?.get(found.file) ?? null, told: null, took: 0, readAt: 0 })
       } else before.found = found
     }
     return removed
@@ -164,7 +164,7 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
     work.begin(newestFirst())
   }
 
-  async function list(signal: AbortSignal): Promise<Omit<Listing, 'sessions'>> {
+  async function list(signal: AbortSignal): Promise<Listing> {
     projectOf = createProjectFinder()
     cached ??= cacheFile === null ? new Map() : loadLibraryCache(cacheFile)
     const { files, read: looked, ...found } = findFiles(folders)
@@ -205,7 +205,7 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
     }
     signal.throwIfAborted()
     tell()
-    return found
+    return { sessions: all.flatMap(listed).toSorted(lastFirst), ...found }
   }
 
   return {
@@ -218,8 +218,7 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
         const found = await list(signal)
         // Whoever waits for the list does not wait for that.
         saving = setImmediate().then(save)
-        const sessions = [...held.values()].flatMap(listed)
-        return { sessions: sessions.toSorted(lastFirst), ...found }
+        return found
       } finally {
         isListing = false
         work.begin(newestFirst())

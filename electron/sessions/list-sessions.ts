@@ -2,7 +2,7 @@ import { findFiles } from './find-files.ts'
 import { createProjectFinder } from './find-project.ts'
 import type { SessionFolder } from './folders.ts'
 import { readBuffer } from './read-buffer.ts'
-import { summariseSession, type ListedSession, type SummariseOptions } from './summarise-session.ts'
+import { listedSession, summariseSession, type ListedSession, type SummariseOptions } from './summarise-session.ts'
 
 export interface Listing {
   /** The last modified first. */
@@ -26,7 +26,7 @@ export async function listSessions(folders: readonly SessionFolder[], options: L
   for (const found of files) {
     options.signal?.throwIfAborted()
     const { session } = await summariseSession(found, { ...options, buffer })
-    sessions.push({ ...session, ...projectOf(session.cwd) })
+    sessions.push(listedSession(session, projectOf(session.cwd)))
   }
   return { sessions: sessions.toSorted(lastFirst), folders: looked, failures }
 }

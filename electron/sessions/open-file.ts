@@ -50,7 +50,7 @@ export async function openFile(path: string): Promise<OpenFile> {
 }
 
 /** Opening a pipe does not wait for a writer then; Windows has neither. */
-const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+export const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /** The same without a turn of the event loop: for reading thousands of files, where the turns cost more than the reading. */
 export function openFileSync(path: string): OpenFile {

@@ -42,15 +42,19 @@ interface OtherType {
   readonly kind: Kind
   /** Reads what its fact is made from; null where it has none. */
   readonly scan: ((rest: Buffer) => ScannedFact | null) | null
+  /** Its fact stands in the whole line, so this is only for who counts entries. */
+  readonly isCounted: boolean
 }
 
 /** By the first four letters of their names. */
 const OTHER_TYPES: ReadonlyMap<number, OtherType> = new Map(
   (
     [
-      { name: 'compaction', kind: Kind.compaction, scan: scanCompaction },
-      { name: 'branch_summary', kind: Kind.branchSummary, scan: scanBranchSummary },
-      { name: 'usage', kind: Kind.usage, scan: null },
+      { name: 'compaction', kind: Kind.compaction, scan: scanCompaction, isCounted: false },
+      { name: 'branch_summary', kind: Kind.branchSummary, scan: scanBranchSummary, isCounted: false },
+      { name: 'usage', kind: Kind.usage, scan: null, isCounted: false },
+      { name: 'model_change', kind: Kind.modelChange, scan: null, isCounted: true },
+      { name: 'thinking_level_change', kind: Kind.thinkingLevelChange, scan: null, isCounted: true },
     ] satisfies readonly OtherType[]
   ).map((type) => [wordOf(type.name.slice(0, 4)), type]),
 )
@@ -64,8 +68,9 @@ const QUOTE = 34
 const BLANK = 32
 const BACKSLASH = 92
 const BRACE = 125
-/** The shortest line that the fixed places lie in. */
-const LEAST_BYTES = 160
+/** The shortest line that the fixed places lie in, and that of a message or an extension. */
+const LEAST_BYTES = 120
+const LEAST_LONG_BYTES = 160
 /** What stands behind the last field before `,"timestamp":1769862896789}}`. */
 const BEHIND_BYTES = 28
 /** Bytes of a message's line that are not its content, about. */
@@ -93,8 +98,8 @@ export class HeadScanner {
   private readonly isCounting: boolean
 
   /**
-   * @param isCounting take messages of the system and of shell commands too: what their lines weigh cannot be guessed, so
-   *   this is only for who counts entries
+   * @param isCounting take messages of the system and of shell commands, changes of the model and of thinking too: what
+   *   their lines weigh or say cannot be guessed, so this is only for who counts entries
    */
   constructor(isCounting = false) {
     this.isCounting = isCounting
@@ -106,13 +111,16 @@ export class HeadScanner {
     if (end - start < LEAST_BYTES || (whole ? buffer[end - 1] : tail.at(-1)) !== BRACE) return false
     const bytes = this.viewOf(buffer)
     if (!isText(bytes, start, TYPE)) return false
-    if (isText(bytes, start + 8, MESSAGE)) return this.scanMessage(line, bytes, head)
+    const isLong = end - start >= LEAST_LONG_BYTES
+    if (isText(bytes, start + 8, MESSAGE)) return isLong && this.scanMessage(line, bytes, head)
     const isCustom =
       isWord(bytes, start + 9, CUSTOM) && buffer[start + 13] === LETTER.o && buffer[start + 14] === LETTER.m
-    if (isCustom) return this.scanCustom(line, head)
+    if (isCustom) return isLong && this.scanCustom(line, head)
     const other = OTHER_TYPES.get(bytes.getInt32(start + 9, true))
     const isOther =
-      other !== undefined && buffer.toString('latin1', start + 9, start + 9 + other.name.length) === other.name
+      other !== undefined &&
+      (this.isCounting || !other.isCounted) &&
+      buffer.toString('latin1', start + 9, start + 9 + other.name.length) === other.name
     return isOther && this.scanOther(line, bytes, other, head)
   }
 

@@ -101,6 +101,7 @@ test('what was found out is read from the cache, for files that are still the sa
   const other = long(join(folder, 'p'), 'other.jsonl')
   const first = open(folder, cacheFile)
   const before = await first.list()
+  await first.library.kept()
   first.library.close()
   // The file itself is not read: what stands in the cache is believed.
   writeFileSync(cacheFile, readFileSync(cacheFile, 'utf8').replaceAll('how it began', 'kept words'))
@@ -112,26 +113,40 @@ test('what was found out is read from the cache, for files that are still the sa
   expect(after.find(({ file }) => file === other)).toMatchObject({ firstMessage: 'how it began', messageCount: 201 })
 })
 
-test.each(['', '{"version":1,"sessions":[[1,2,3,{"file":"x"}]]}', '{"version":0,"sessions":[]}', '[[['])(
-  'a cache that cannot be used is as none: %s',
-  async (text) => {
-    const folder = temporaryFolder()
-    write(join(folder, 'p'), 'a.jsonl', headerLine(), userLine(A, null))
-    const cacheFile = join(temporaryFolder(), 'library.json')
-    writeFileSync(cacheFile, text)
-    const { list, errors } = open(folder, cacheFile)
-    expect(await list()).toMatchObject([{ entryCount: 1 }])
-    expect(errors).toEqual([])
-  },
-)
+test('words in any script come out of the cache as they went in', async () => {
+  const folder = temporaryFolder()
+  const cacheFile = join(temporaryFolder(), 'library.json')
+  const said = 'naïve 鳥の記録 🐦 \\u0041 "quoted"\u2028\ud83d'
+  const line = { type: 'message', id: A, parentId: null, timestamp: '2026-01-01T00:00:00.000Z' }
+  const user = JSON.stringify({ ...line, message: { role: 'user', content: said, timestamp: 1 } })
+  write(join(folder, 'p'), 'a.jsonl', headerLine(), user)
+  const first = open(folder, cacheFile)
+  await first.list()
+  await first.library.kept()
+  first.library.close()
+  expect(readFileSync(cacheFile, 'latin1')).toMatch(/^[\0-\x7f]+$/)
+  expect(await open(folder, cacheFile).list()).toMatchObject([{ firstMessage: said, detail: 'counted' }])
+})
+
+const DAMAGED = ['', '{"version":2,"rows":[[1,2,3,true,"x"],7,null]}', '{"version":1,"sessions":[]}', '[[[']
+test.each(DAMAGED)('a cache that cannot be used is as none: %s', async (text) => {
+  const folder = temporaryFolder()
+  write(join(folder, 'p'), 'a.jsonl', headerLine(), userLine(A, null))
+  const cacheFile = join(temporaryFolder(), 'library.json')
+  writeFileSync(cacheFile, text)
+  const { list, errors } = open(folder, cacheFile)
+  expect(await list()).toMatchObject([{ entryCount: 1 }])
+  expect(errors).toEqual([])
+})
 
 test('a cache that cannot be written is told of, and the list is there', async () => {
   const folder = temporaryFolder()
   write(join(folder, 'p'), 'a.jsonl', headerLine(), userLine(A, null))
   const notAFolder = join(temporaryFolder(), 'file')
   writeFileSync(notAFolder, '')
-  const { list, errors } = open(folder, join(notAFolder, 'library.json'))
+  const { list, errors, library } = open(folder, join(notAFolder, 'library.json'))
   expect(await list()).toHaveLength(1)
+  await library.kept()
   expect(errors.length).toBeGreaterThan(0)
 })
 
