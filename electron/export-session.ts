@@ -13,6 +13,7 @@ import { createPacer } from './pause.ts'
 import { createFile } from './sessions/create-file.ts'
 import { modeOf } from './sessions/mode-of.ts'
 import type { SessionFile } from './sessions/open-session.ts'
+import { oneLine, shownName } from '../shared/session/shown-text.ts'
 import { SessionError } from './sessions/session-error.ts'
 import { viewAt } from './view-at.ts'
 
@@ -137,6 +138,9 @@ function pathOf(session: SessionFile, at: number): readonly number[] {
   throw new SessionError('bad-target', session.path, message)
 }
 
+/** Characters of a session's name. */
+const MAX_TITLE = 300
+
 function headOf({ path: file, built }: SessionFile): ExportedSession {
   const { header, name } = built.facts
   const facts = [
@@ -145,11 +149,13 @@ function headOf({ path: file, built }: SessionFile): ExportedSession {
     ['Begun', header.timestamp],
   ] as const
   return {
-    title: name ?? path.basename(file),
-    facts: facts.flatMap(([what, value]) => (value === null || value === '' ? [] : [[what, value] as const])),
+    title: name === null ? shownName(path.basename(file)) : oneLine(name, MAX_TITLE),
+    facts: facts.flatMap(([what, value]) =>
+      value === null || value === '' ? [] : [[what, shownName(value)] as const],
+    ),
   }
 }
 
 function parentName({ built }: SessionFile, ordinal: number): string {
-  return built.ids.parentIdOf(ordinal) ?? 'nothing'
+  return shownName(built.ids.parentIdOf(ordinal) ?? 'nothing')
 }

@@ -1,8 +1,8 @@
 import type { SentMessage } from '../shared/lens/replies.ts'
 import { recordOf, stringOf } from '../shared/session/entry.ts'
-import { sentText } from '../shared/session/llm.ts'
+import { sentText, withoutWrapper } from '../shared/session/llm.ts'
 import { messagesOf } from '../shared/session/messages.ts'
-import { cutText } from '../shared/session/shown-text.ts'
+import { cutText, oneLine, shownText } from '../shared/session/shown-text.ts'
 import { isSent } from '../shared/session/states.ts'
 import { estimateTokens } from '../shared/session/tokens.ts'
 import type { PathContext } from '../shared/tree/context.ts'
@@ -28,14 +28,19 @@ export async function messagesAt(
   const sent: SentMessage[] = []
   for (const ordinal of ordinals) {
     for (const [nth, message] of messagesOfEntry(session, leaf, ordinal).entries()) {
-      const whole = sentText(message)
-      const text = cutText(whole, MAX_SENT)
-      const role = stringOf(recordOf(message)['role']) ?? 'no role'
-      sent.push({ source: ordinal, nth, role, tokens: estimateTokens(message), text, cut: text !== whole })
+      const whole = withoutWrapper(sentText(message))
+      const text = shownText(cutText(whole, MAX_SENT))
+      const role = roleOf(message)
+      sent.push({ source: ordinal, nth, role, tokens: estimateTokens(message), text, cut: whole.length > MAX_SENT })
     }
     await pace()
   }
   return sent
+}
+
+/** The role of a message as one short line. */
+export function roleOf(message: unknown): string {
+  return oneLine(stringOf(recordOf(message)['role']) ?? '', 80) || 'no role'
 }
 
 /** What of an entry reaches the model at a leaf: nothing where it is not sent, two messages for a checkpoint and its summary. */

@@ -1,6 +1,6 @@
 import { MAX_TEXT } from '../shared/ipc.ts'
 import type { SentText, SystemView } from '../shared/lens/replies.ts'
-import { recordOf, stringOf, type RawEntry } from '../shared/session/entry.ts'
+import { recordOf, type RawEntry } from '../shared/session/entry.ts'
 import { Kind } from '../shared/session/kinds.ts'
 import { sentText } from '../shared/session/llm.ts'
 import { messagesOf } from '../shared/session/messages.ts'
@@ -12,7 +12,7 @@ import { estimateTokens } from '../shared/session/tokens.ts'
 import { providerNotes } from '../shared/lens/provider-notes.ts'
 import { Refusal } from './failure.ts'
 import { projectionAt } from './host-context.ts'
-import { messagesOfEntry } from './host-messages.ts'
+import { messagesOfEntry, roleOf } from './host-messages.ts'
 import type { OpenSession } from './host-sessions.ts'
 
 /** Sections and tools that are shown, and characters of a tool's description. */
@@ -31,7 +31,7 @@ export function sentTextAt(
   const whole = shownText(sentText(message))
   const text = cutText(whole, MAX_TEXT)
   return {
-    role: stringOf(recordOf(message)['role']) ?? 'no role',
+    role: roleOf(message),
     tokens: estimateTokens(message),
     text,
     cut: text !== whole,

@@ -9,7 +9,6 @@ import {
 } from '../shared/lens/comparison-markdown.ts'
 import type { NameOf } from '../shared/lens/markdown-text.ts'
 import { MAX_TEXT } from '../shared/ipc.ts'
-import { recordOf, stringOf } from '../shared/session/entry.ts'
 import { sentText } from '../shared/session/llm.ts'
 import { shownText } from '../shared/session/shown-text.ts'
 import { estimateTokens } from '../shared/session/tokens.ts'
@@ -19,7 +18,7 @@ import { pathStates } from '../shared/tree/path-states.ts'
 import type { Piece } from './export-session.ts'
 import { projectionAt } from './host-context.ts'
 import { rowAt } from './host-entries.ts'
-import { messagesOfEntry } from './host-messages.ts'
+import { messagesOfEntry, roleOf } from './host-messages.ts'
 import type { OpenSession } from './host-sessions.ts'
 
 /** Messages that go out as the entry says them, with nothing round them. */
@@ -94,7 +93,7 @@ function sentOf(session: OpenSession, leaf: number | null, ordinal: number, isEd
   const messages = messagesOfEntry(session, leaf, ordinal)
   const last = messages.at(-1)
   if (last === undefined) return null
-  const role = stringOf(recordOf(last)['role']) ?? 'no role'
+  const role = roleOf(last)
   return {
     role,
     text: shownText(messages.map(sentText).join('\n\n')),

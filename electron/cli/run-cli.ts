@@ -11,7 +11,7 @@ import { HELP } from './help.ts'
 import { inspect } from './inspect.ts'
 import { list } from './list.ts'
 import { migrate } from './migrate.ts'
-import { printable } from './printable.ts'
+import { printable, printableLines } from './printable.ts'
 import { repair } from './repair.ts'
 import { search } from './search.ts'
 import { startApp } from './start-app.ts'
@@ -40,7 +40,13 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
  * Runs the command line: `argv` without Node and script. Answers the exit code: 0 done, 1 the file or the request is at
  * fault, 2 wrong usage. What is at fault is said in one line on stderr. Rejects only where this program is at fault.
  */
-export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
+export async function runCli(argv: readonly string[], { print, complain, ...world }: CliIo): Promise<number> {
+  // Whatever a command says goes through here: none of it may act on a terminal.
+  const io: CliIo = {
+    ...world,
+    print: (text) => print(printableLines(text)),
+    complain: (line) => complain(printable(line)),
+  }
   try {
     if (argv[0] === '--version') {
       await io.print(`${version}\n`)
@@ -57,12 +63,12 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     // Whoever read the output has seen enough (`| head`): nothing is wrong, and nothing is left to say.
     if (errorCode(error) === 'EPIPE') return 0
     if (error instanceof UsageError) {
-      io.complain(printable(`${error.message} See dendro --help.`))
+      io.complain(`${error.message} See dendro --help.`)
       return 2
     }
     const said = toSessionError(error, 'The file', 'read or written')
     if (!(said instanceof SessionError) && !(said instanceof RequestError)) throw error
-    io.complain(printable(said.message))
+    io.complain(said.message)
     return 1
   }
 }

@@ -1,5 +1,6 @@
 import { useRow } from '../state/rows.ts'
 import styles from './dialogs.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   /** Null for before the first entry. */
@@ -18,7 +19,7 @@ function KnownEntry({ ordinal }: { readonly ordinal: number }) {
     <p className={styles['entry']}>
       <b>{row?.role ?? row?.type ?? '…'}</b>
       <span className={styles['entryText']}>{row?.text ?? ''}</span>
-      <code>{row?.id ?? ''}</code>
+      <code>{shownName(row?.id ?? '')}</code>
     </p>
   )
 }

@@ -15,6 +15,7 @@ import { formatMoment } from '../ui/times.ts'
 import dialogStyles from './dialogs.module.css'
 import styles from './family-dialog.module.css'
 import { FamilyLanes } from './family-lanes.tsx'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   readonly sessionId: string
@@ -104,7 +105,7 @@ function Line({ row, below, depth, member, session, isThis }: LineProps) {
         type="button"
         className={classNames(styles['session'], isThis && styles['this'])}
         aria-current={isThis ? 'true' : undefined}
-        title={session?.file}
+        title={shownName(session?.file ?? '')}
         onClick={() => {
           closeDialog()
           void openSession(sessionId)

@@ -1,6 +1,7 @@
 import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { countOf } from '../../shared/figures.ts'
 import styles from './dialogs.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   /** Null while it is being worked out. */
@@ -25,16 +26,16 @@ export function ForkPlan({ preview }: Props) {
       </p>
       <dl>
         <dt>File</dt>
-        <dd>{fileName}</dd>
+        <dd>{shownName(fileName)}</dd>
         <dt>Folder</dt>
-        <dd>{folder}</dd>
+        <dd>{shownName(folder)}</dd>
         <dt>Project</dt>
         <dd>
-          {cwd}
+          {shownName(cwd)}
           {cwdExists ? null : ' (this folder is not there: pi will ask where to go on)'}
         </dd>
         <dt>Parent session</dt>
-        <dd>{parentSession}</dd>
+        <dd>{shownName(parentSession)}</dd>
       </dl>
     </output>
   )

@@ -10,6 +10,7 @@ import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { formatCount } from '../../shared/figures.ts'
 import styles from './dialogs.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 const WINDOW = { least: 1_000, most: 100_000_000 } as const
 
@@ -57,10 +58,10 @@ export function SettingsDialog() {
         <ul className={styles['folders']}>
           {sessionFolders.map((folder) => (
             <li key={folder}>
-              <span className={styles['path']}>{folder}</span>
+              <span className={styles['path']}>{shownName(folder)}</span>
               <IconButton
                 icon={X}
-                label={`Look in ${folder} no more`}
+                label={`Look in ${shownName(folder)} no more`}
                 onClick={() => void changeFolders(sessionFolders.filter((other) => other !== folder))}
               />
             </li>

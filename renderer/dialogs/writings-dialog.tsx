@@ -5,6 +5,7 @@ import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { shortPath } from '../ui/paths.ts'
 import { formatMoment } from '../ui/times.ts'
 import styles from './dialogs.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 /** Everything that was written since the app was started, and what can be taken back of it. */
 export function WritingsDialog() {
@@ -26,7 +27,7 @@ export function WritingsDialog() {
               <p>
                 {what} <span className={styles['hint']}>{formatMoment(time)}</span>
                 <br />
-                <span className={styles['hint']} title={file}>
+                <span className={styles['hint']} title={shownName(file)}>
                   {shortPath(file)}
                 </span>
               </p>

@@ -7,6 +7,7 @@ import { formatDollars } from '../ui/numbers.ts'
 import { formatSpan } from '../ui/times.ts'
 import { EntryLink } from './entry-link.tsx'
 import styles from './branch-table.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   readonly comparison: BranchComparison
@@ -154,7 +155,7 @@ function Files({ names, more }: { readonly names: readonly string[]; readonly mo
             title="The story of this file"
             onClick={() => showFileStory(name)}
           >
-            {name}
+            {shownName(name)}
           </button>
         </li>
       ))}

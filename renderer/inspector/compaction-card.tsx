@@ -9,6 +9,7 @@ import { formatMoment } from '../ui/times.ts'
 import { EntryLink } from './entry-link.tsx'
 import styles from './lens-list.module.css'
 import { LossList } from './loss-list.tsx'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 /** One compaction of the path: what it did, and ways to what was there before and what is gone. */
 export function CompactionCard({ line }: { readonly line: LedgerLine }) {
@@ -91,7 +92,7 @@ function FileFacts({ line: { files, listed } }: { readonly line: LedgerLine }) {
         names.length === 0 ? null : (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            <dd>{names.join(', ')}</dd>
+            <dd>{names.map(shownName).join(', ')}</dd>
           </div>
         ),
       )}

@@ -14,6 +14,7 @@ import { countOf, formatCount, formatTokens } from '../../shared/figures.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import styles from './compare-line.module.css'
 import type { CompareRow } from '../../shared/lens/compare-rows.ts'
+import { rowText } from '../tree/row-text.ts'
 
 interface Props {
   readonly row: CompareRow
@@ -88,7 +89,7 @@ function EntryLine({ row, sent, found, sentFound }: EntryProps) {
   const { kind, tokens: estimates } = columnsNow()
   // What a compaction says is no part of the path: it stands opposite, where it is sent.
   const tokens = kind[ordinal] === Kind.compaction ? 0 : (estimates[ordinal] ?? 0)
-  const hasError = text !== null && text.error !== null
+  const said = rowText(text)
   const isSent = messages.count > 0
   return (
     <button
@@ -103,13 +104,14 @@ function EntryLine({ row, sent, found, sentFound }: EntryProps) {
           <StateWord state={state} />
           <span className={styles['tokens']}>{tokens > 0 ? formatCount(tokens) : ''}</span>
         </span>
-        <span className={classNames(styles['text'], hasError && styles['error'])}>
+        <span className={styles['text']}>
           {found !== null ? (
             <FoundText snippet={found} before={BEFORE} />
-          ) : text === null ? (
-            ''
           ) : (
-            (text.error ?? (text.text === '' ? text.tools.join(' · ') : text.text))
+            <>
+              {said.error === null ? null : <span className={styles['error']}>✕ {said.error} </span>}
+              {said.text}
+            </>
           )}
         </span>
       </span>
@@ -146,17 +148,11 @@ function SentCell({ sent, found, isSummary }: SentProps) {
         ) : message === null ? (
           ''
         ) : (
-          beginningOf(message.text)
+          message.text.slice(0, 400)
         )}
       </span>
     </span>
   )
-}
-
-/** The beginning of a message, without the words that every summary is wrapped in. */
-function beginningOf(text: string): string {
-  const wrapped = text.slice(0, 200).indexOf('<summary>')
-  return text.slice(wrapped < 0 ? 0 : wrapped + '<summary>'.length, 500)
 }
 
 /** Why the right side is empty. */

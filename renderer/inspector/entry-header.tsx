@@ -11,6 +11,7 @@ import { formatBytes } from '../ui/numbers.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import { formatMoment } from '../ui/times.ts'
 import styles from './entry-header.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   readonly view: EntryView
@@ -77,7 +78,7 @@ export function EntryHeader({ view, isRaw, onRaw }: Props) {
               'none'
             ) : (
               <>
-                <code>{row.id}</code> <CopyButton text={row.id} what="The id" />
+                <code>{shownName(row.id)}</code> <CopyButton text={row.id} what="The id" />
               </>
             )}
           </dd>

@@ -15,6 +15,7 @@ import { StateWord } from '../ui/state-word.tsx'
 import { useLines } from '../ui/use-lines.ts'
 import styles from './files-tab.module.css'
 import { ReportButtons } from './report-buttons.tsx'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 /** The files that calls of read, write and edit name, on all branches, and the story of one of them. */
 export function FilesTab() {
@@ -37,7 +38,7 @@ export function FilesTab() {
         <FileList stories={stories} isDone={isDone} />
       ) : story === undefined ? (
         <p className={styles['note']}>
-          {isDone ? `No call of read, write or edit names ${file}.` : `${file} was not met yet.`}{' '}
+          {isDone ? `No call of read, write or edit names ${shownName(file)}.` : `${shownName(file)} was not met yet.`}{' '}
           <Button small onClick={() => showFileStory(null)}>
             All files
           </Button>
@@ -73,7 +74,7 @@ function FileList({ stories, isDone }: { readonly stories: readonly FileStory[];
                 style={{ height: item.size, transform: `translateY(${item.start}px)` }}
               >
                 <button type="button" className={styles['file']} onClick={() => showFileStory(story.path)}>
-                  <bdi className={styles['path']}>{story.path}</bdi>
+                  <bdi className={styles['path']}>{shownName(story.path)}</bdi>
                   <span className={styles['count']}>
                     {formatCount(story.changes)} changed · {formatCount(story.reads)} read
                   </span>
@@ -95,7 +96,7 @@ function Story({ story }: { readonly story: FileStory }) {
     <>
       <header className={styles['head']}>
         <div>
-          <h2 className={styles['name']}>{path}</h2>
+          <h2 className={styles['name']}>{shownName(path)}</h2>
           <p className={styles['count']}>
             {countOf(changes, 'change', 'changes')}, {countOf(reads, 'read', 'reads')}, in the order of the session
           </p>
@@ -104,7 +105,7 @@ function Story({ story }: { readonly story: FileStory }) {
         <ReportButtons report={{ kind: 'file', path, leaf }} what="The story of the file" />
       </header>
       <div className={styles['scroller']} ref={scroller}>
-        <ol className={styles['list']} style={{ height }} aria-label={`Calls that name ${path}`}>
+        <ol className={styles['list']} style={{ height }} aria-label={`Calls that name ${shownName(path)}`}>
           {items.map((item) => {
             const call = calls[item.index]
             return call === undefined ? null : (
@@ -137,7 +138,7 @@ function CallLine({ ordinal, tool }: { readonly ordinal: number; readonly tool: 
       <span className={styles['callHead']}>
         <b>{tool}</b>
         <StateWord state={stateOf(ordinal)} />
-        <code className={styles['id']}>{row?.id ?? ''}</code>
+        <code className={styles['id']}>{shownName(row?.id ?? '')}</code>
       </span>
       <span className={styles['text']}>{row === null ? '' : row.text}</span>
     </button>

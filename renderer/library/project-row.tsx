@@ -1,6 +1,7 @@
 import { FolderX } from 'lucide-react'
 import { baseName, shortPath } from '../ui/paths.ts'
 import styles from './session-list.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   readonly cwd: string
@@ -16,7 +17,7 @@ export function ProjectRow({ cwd, exists }: Props) {
       </h2>
     )
   return (
-    <h2 className={styles['project']} title={exists ? cwd : `${cwd}\nThis folder is gone.`}>
+    <h2 className={styles['project']} title={exists ? shownName(cwd) : `${shownName(cwd)}\nThis folder is gone.`}>
       {exists ? null : <FolderX aria-hidden />}
       <span className={styles['name']}>{baseName(cwd)}</span>
       <span className={styles['where']}>{exists ? shortPath(cwd) : 'folder is gone'}</span>

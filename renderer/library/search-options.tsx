@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { baseName } from '../ui/paths.ts'
 import styles from './library.module.css'
 import { PERIOD_CHOICES } from './list-options.tsx'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 /** Everybody, every tool, every project: nothing is called like that. */
 const ANY = ''
@@ -35,7 +36,7 @@ export function SearchOptions() {
     ...[present, project]
       .filter((one) => one !== null)
       .filter((one, at, all) => all.findIndex(({ projectId }) => projectId === one.projectId) === at)
-      .map(({ projectId, cwd }) => ({ value: projectId, title: baseName(cwd), hint: cwd })),
+      .map(({ projectId, cwd }) => ({ value: projectId, title: baseName(cwd), hint: shownName(cwd) })),
   ]
   return (
     <div className={styles['options']}>

@@ -11,6 +11,7 @@ import { formatAgo, formatMoment } from '../ui/times.ts'
 import { isDamaged, isLive, titleOf } from '../../shared/library/list-choice.ts'
 import type { LibraryRow } from '../../shared/library/list-rows.ts'
 import styles from './session-list.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   readonly row: Extract<LibraryRow, { readonly kind: 'session' }>
@@ -37,7 +38,7 @@ export function SessionRow({ row, isOpen, stop, onOpen }: Props) {
       className={classNames(styles['session'], isOpen && styles['open'])}
       style={{ paddingInlineStart: `calc(var(--space-3) + ${Math.min(depth, MAX_STEPS)} * 1.05rem)` }}
       aria-current={isOpen ? 'true' : undefined}
-      title={details(session, live, note)}
+      title={details(session, title, live, note)}
       onClick={onOpen}
     >
       {depth > 0 || forkedElsewhere ? <CornerDownRight className={styles['fork']} aria-label="Fork:" /> : null}
@@ -74,13 +75,13 @@ function useOwn(sessionId: string): { readonly isPinned: boolean; readonly note:
   return { isPinned, note }
 }
 
-function details(session: SessionSummary, live: boolean, note: string | null): string {
+function details(session: SessionSummary, title: string, live: boolean, note: string | null): string {
   const counts =
     session.detail === 'glance'
       ? formatBytes(session.size)
       : `${countOf(session.messageCount, 'message', 'messages')} · ${countOf(session.entryCount, 'entry', 'entries')} · ${countOf(session.leafCount, 'branch', 'branches')} · ${formatBytes(session.size)}`
   return [
-    titleOf(session).slice(0, 300),
+    title,
     note === null ? null : `Note: ${note}`,
     counts,
     session.cost === null ? null : `It cost ${formatDollars(session.cost)} in all.`,
@@ -90,8 +91,8 @@ function details(session: SessionSummary, live: boolean, note: string | null): s
     session.problemCount > 0 ? `${countOf(session.problemCount, 'problem', 'problems')} in the file.` : null,
     session.refused,
     session.flavour === 'oh-my-pi' ? 'Written by oh-my-pi: read-only here.' : null,
-    session.parentSession === null ? null : `Forked from ${session.parentSession}`,
-    session.file,
+    session.parentSession === null ? null : `Forked from ${shownName(session.parentSession)}`,
+    shownName(session.file),
   ]
     .filter((line) => line !== null)
     .join('\n')

@@ -6,6 +6,7 @@ import { useTree } from '../state/tree-view.ts'
 import { lookNow } from './picture-look.ts'
 import type { Picture } from './picture.ts'
 import { readWords, type PictureWords } from './picture-words.ts'
+import { titleOf } from '../../shared/library/list-choice.ts'
 
 /** Why there is no picture yet, or never will be. */
 export type PictureState =
@@ -53,7 +54,7 @@ export function usePicture(isWanted: boolean): PictureState {
       leaf,
       fileLeaf: facts.fileLeaf,
       compactionTokens: (at) => compactionTokens(columns, facts, at),
-      title: facts.name ?? 'A session of pi',
+      title: facts.name === null ? 'A session of pi' : titleOf({ name: facts.name, firstMessage: '' }),
       look: lookNow(),
     }
     return { kind: 'ready', picture }

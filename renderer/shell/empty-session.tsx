@@ -7,6 +7,7 @@ import { shortPath } from '../ui/paths.ts'
 import { FileBar } from './file-bar.tsx'
 import { ProblemBar } from './problem-bar.tsx'
 import styles from './stage.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 /** A session that has a header and no entry. */
 export function EmptySession() {
@@ -31,9 +32,9 @@ export function EmptySession() {
           </p>
           <dl className={styles['facts']}>
             <dt>Id</dt>
-            <dd>{facts?.header.id ?? '–'}</dd>
+            <dd>{shownName(facts?.header.id ?? '–')}</dd>
             <dt>Project</dt>
-            <dd>{facts?.header.cwd ?? 'no working folder'}</dd>
+            <dd>{shownName(facts?.header.cwd ?? 'no working folder')}</dd>
             <dt>File</dt>
             <dd>{opened === null ? '–' : shortPath(opened.file)}</dd>
           </dl>

@@ -6,6 +6,7 @@ import { useSecondWriter } from '../state/writers.ts'
 import { baseName, shortPath } from '../ui/paths.ts'
 import { titleOf } from '../../shared/library/list-choice.ts'
 import styles from './header.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 /** Which session is open, and of which project. */
 export function SessionTitle() {
@@ -17,10 +18,15 @@ export function SessionTitle() {
     state.sessions.find((session) => session.sessionId === opened?.sessionId),
   )
   if (opened === null || facts === null) return <p className={styles['title']} />
-  const title = facts.name ?? (summary === undefined ? baseName(opened.file) : titleOf(summary))
+  const title =
+    facts.name === null
+      ? summary === undefined
+        ? baseName(opened.file)
+        : titleOf(summary)
+      : titleOf({ name: facts.name, firstMessage: '' })
   const project = facts.header.cwd
   return (
-    <p className={styles['title']} title={opened.file}>
+    <p className={styles['title']} title={shownName(opened.file)}>
       <span className={styles['session']}>{title}</span>
       {project === null || project === '' ? null : <span className={styles['project']}>{shortPath(project)}</span>}
       {opened.readOnly === null ? null : (

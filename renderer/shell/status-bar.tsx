@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Gauge } from '../ui/gauge.tsx'
 import { countOf, formatTokens } from '../../shared/figures.ts'
 import styles from './status-bar.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 const ESTIMATE = 'Not every line has been checked yet: one that turns out malformed leaves the tree.'
 
@@ -103,7 +104,7 @@ function EntryName({ ordinal }: { readonly ordinal: number | null }) {
 
 function EntryId({ ordinal }: { readonly ordinal: number }) {
   const row = useRow(ordinal)
-  return <b className={styles['id']}>{row === null ? '…' : (row.id ?? `entry ${ordinal}`)}</b>
+  return <b className={styles['id']}>{row === null ? '…' : row.id === null ? `entry ${ordinal}` : shownName(row.id)}</b>
 }
 
 function selectIsReady(state: SessionState): boolean {

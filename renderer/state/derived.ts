@@ -13,6 +13,7 @@ import { pathTo, placesOn } from '../../shared/tree/path.ts'
 import { useUnpaired } from './context-summary.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
+import { oneLine } from '../../shared/session/shown-text.ts'
 
 /**
  * What follows from the columns and the leaf, worked out once for each pair of them and shared by every view. Each
@@ -77,7 +78,7 @@ export function useTotals(): Totals {
   return totalsOf(columnsNow())
 }
 
-/** The labels of the session by the ordinal they stand on. */
+/** The labels of the session by the ordinal they stand on, each as one line to be shown. */
 export function useLabels(): ReadonlyMap<number, LabelFact> {
   return labelsOf(useSession(selectFacts))
 }
@@ -123,9 +124,14 @@ const totalsOf = lastOf((columns: TreeColumns): Totals => {
   return { entries: columns.count, branches: tally.leaves }
 })
 
+/** Characters of a label that are shown. */
+const MAX_LABEL = 200
+
 const labelsOf = lastOf(
   (facts: Facts | null): ReadonlyMap<number, LabelFact> =>
-    new Map(facts?.labels.map((label) => [label.target, label] as const) ?? []),
+    new Map(
+      facts?.labels.map((fact) => [fact.target, { ...fact, label: oneLine(fact.label, MAX_LABEL) }] as const) ?? [],
+    ),
 )
 
 const NO_COLUMNS = emptyColumns(0)

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { shownText } from '../../shared/session/shown-text.ts'
 
 /** One message at the edge of the window, read out by screen readers. */
 export interface Notice {
@@ -22,8 +23,10 @@ export const useNotices = create<NoticesState>(() => ({ notices: [] }))
 let lastId = 0
 
 /** Shows a notice. The same text is shown once at a time. Returns its id. */
-export function notify(tone: Notice['tone'], text: string, action: Notice['action'] = null): number {
+export function notify(tone: Notice['tone'], words: string, action: Notice['action'] = null): number {
   lastId += 1
+  // It may name a file, a label or an entry of the session.
+  const text = shownText(words)
   const notice: Notice = { id: lastId, tone, text, action }
   useNotices.setState(({ notices }) => ({
     notices: [...notices.filter((other) => other.text !== text), notice].slice(-MAX_NOTICES),

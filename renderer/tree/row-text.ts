@@ -2,17 +2,20 @@ import type { Row } from '../../shared/ipc.ts'
 
 /** One line of what an entry says. */
 export interface RowText {
+  /** Empty where the error says it all. */
   readonly text: string
   /** What went wrong with it, in a few words. */
   readonly error: string | null
 }
 
-/** The text of an entry, or the tools it calls or answers where it has none; blank until it is at hand. */
+/** The text of an entry, or the tools it calls or answers where it has none; blank until it is at hand. Nothing is said twice. */
 export function rowText(row: Row | null): RowText {
   if (row === null) return { text: '', error: null }
+  const { error } = row
   const tools = row.tools.join(' · ')
-  // A tool result is shown as its call, as in pi's own tree: its text is for the inspector.
-  const text =
-    row.role === 'toolResult' && tools !== '' ? tools : [row.text, tools].filter((part) => part !== '').join(' ')
-  return { text, error: row.error }
+  // A reply without text of its own has its error or its calls for a text, and a result is shown as its call, as in pi's tree.
+  const isSaid =
+    row.text === error || row.text === `(${error})` || tools.startsWith(row.text) || row.role === 'toolResult'
+  const parts = isSaid && (tools !== '' || error !== null) ? [tools] : [row.text, tools]
+  return { text: parts.filter((part) => part !== '').join(' '), error }
 }

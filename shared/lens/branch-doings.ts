@@ -1,7 +1,7 @@
 import { createBranchTally } from '../session/branch-tally.ts'
 import { recordOf, textOf, toolCallsOf, type RawEntry } from '../session/entry.ts'
 import { Flag, Kind } from '../session/kinds.ts'
-import { cutText, oneLine } from '../session/shown-text.ts'
+import { cutText, oneLine, shownText } from '../session/shown-text.ts'
 import { errorText } from './error-text.ts'
 
 /** What was done along a part of a path. */
@@ -59,7 +59,7 @@ export function createDoingsTally(): DoingsTally {
     const text = textOf(message['content'], '\n\n').trim()
     if (text === '') return
     const cut = cutText(text, MAX_ANSWER)
-    lastAnswer = { ordinal, text: cut, isCut: cut !== text }
+    lastAnswer = { ordinal, text: shownText(cut), isCut: cut !== text }
   }
 
   return {

@@ -1,4 +1,5 @@
 import { exactWords, hasWord } from './exact-words.ts'
+import { oneLine, shownName } from '../session/shown-text.ts'
 
 /** Something from before a cut that is looked for behind it. */
 export interface Remembered {
@@ -32,6 +33,8 @@ export interface Losses {
 
 /** Losses of a sort that a report names. */
 const MAX_LOSSES = 200
+/** Characters of a text that are shown. */
+const MAX_SHOWN = 300
 /** Characters of a text that is looked for word for word. */
 const MAX_WHOLE = 600
 
@@ -55,7 +58,13 @@ export function lossesAmong(things: readonly Remembered[], kept: string): Losses
     if (losses.length === MAX_LOSSES) more += 1
     else {
       const verdict = missing.length === words.length ? 'lost' : 'partly'
-      losses.push({ ordinal, text: whole.slice(0, 300), verdict, missing, words: words.length })
+      losses.push({
+        ordinal,
+        text: oneLine(whole, MAX_SHOWN),
+        verdict,
+        missing: missing.map(shownName),
+        words: words.length,
+      })
     }
   }
   return { lookedAt: things.length, losses, more }
@@ -67,7 +76,8 @@ export function lostFiles(files: readonly Remembered[], kept: string, cwd: strin
   return {
     lookedAt: files.length,
     losses: gone.slice(0, MAX_LOSSES).map(({ ordinal, text }) => {
-      return { ordinal, text, verdict: 'lost', missing: [text], words: 1 } as const
+      const name = shownName(text)
+      return { ordinal, text: name, verdict: 'lost', missing: [name], words: 1 } as const
     }),
     more: Math.max(0, gone.length - MAX_LOSSES),
   }

@@ -49,7 +49,10 @@ export interface SentMessage {
   readonly nth: number
   readonly role: string
   readonly tokens: number
-  /** The text finally sent (`convertToLlm`), at most 800 characters; `cut` says when there is more. */
+  /**
+   * The text finally sent (`convertToLlm`), fit to be shown, without the words that pi puts round a summary; at most 800
+   * characters, and `cut` says when there is more.
+   */
   readonly text: string
   readonly cut: boolean
 }

@@ -1,4 +1,5 @@
 import type { SessionSummary } from '../ipc-library.ts'
+import { oneLine } from '../session/shown-text.ts'
 
 /** What a person wants to see of the list of all sessions, and in which order. */
 export interface ListChoice {
@@ -87,7 +88,7 @@ export function compareBy(sort: Sort): (a: SessionSummary, b: SessionSummary) =>
       return recent
     case 'name':
       return (a, b) =>
-        titleOf(a).localeCompare(titleOf(b), 'en', { sensitivity: 'base', numeric: true }) || recent(a, b)
+        storedTitle(a).localeCompare(storedTitle(b), 'en', { sensitivity: 'base', numeric: true }) || recent(a, b)
     case 'size':
       return (a, b) => b.size - a.size || recent(a, b)
     case 'branches':
@@ -97,7 +98,14 @@ export function compareBy(sort: Sort): (a: SessionSummary, b: SessionSummary) =>
   }
 }
 
-/** What a session is called: its name, else its first message. */
+/** Characters of a title that are shown. */
+const MAX_TITLE = 300
+
+/** What a session is called, as one line: its name, else its first message. */
 export function titleOf(session: Pick<SessionSummary, 'name' | 'firstMessage'>): string {
-  return session.name ?? (session.firstMessage.trim() === '' ? '(no messages)' : session.firstMessage)
+  return oneLine(storedTitle(session), MAX_TITLE) || '(no messages)'
+}
+
+function storedTitle({ name, firstMessage }: Pick<SessionSummary, 'name' | 'firstMessage'>): string {
+  return name ?? firstMessage
 }

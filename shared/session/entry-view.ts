@@ -43,7 +43,7 @@ export function viewOf(source: EntrySource): EntryView {
     time: timeOf(raw),
     tokens,
     model: modelOf(raw),
-    label,
+    label: label === null ? null : oneLine(label, 200),
     blocks: boundBlocks(blocksOf(source)),
     json: json.text,
     jsonCut: json.cut,

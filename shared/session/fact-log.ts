@@ -4,6 +4,7 @@ import type { RawEntry } from './entry.ts'
 import { Kind } from './kinds.ts'
 import { timeOf } from './timestamp.ts'
 import { estimateTokens, textTokens } from './tokens.ts'
+import { oneLine } from './shown-text.ts'
 
 /** How the ids that facts name are looked up once the file is read. */
 export interface Lookup {
@@ -101,7 +102,7 @@ export function createFactLog(): FactLog {
           edits.push(pendingEdit(entry, at))
           break
         case Kind.thinkingLevelChange:
-          thinkingLevels.push({ at, level: stringOf(entry['thinkingLevel']) ?? 'off' })
+          thinkingLevels.push({ at, level: oneLine(stringOf(entry['thinkingLevel']) ?? 'off', 80) })
           break
         case Kind.sessionInfo:
           name = readName(entry['name'])

@@ -44,6 +44,20 @@ export function toLlm(message: unknown): RawEntry | null {
   }
 }
 
+/**
+ * The text of a message that is sent without the words that pi puts round every summary: what is worth reading in a line.
+ * @param text as `sentText` gives it
+ */
+export function withoutWrapper(text: string): string {
+  for (const [prefix, suffix] of [
+    [COMPACTION_PREFIX, COMPACTION_SUFFIX],
+    [BRANCH_PREFIX, BRANCH_SUFFIX],
+  ] as const) {
+    if (text.startsWith(prefix)) return text.slice(prefix.length, text.endsWith(suffix) ? -suffix.length : undefined)
+  }
+  return text
+}
+
 function userText(text: string, timestamp: unknown): RawEntry {
   return { role: 'user', content: [{ type: 'text', text }], timestamp }
 }

@@ -2,8 +2,9 @@ import type { ModelName } from './columns.ts'
 import { recordOf, stringOf } from './entry.ts'
 import type { RawEntry } from './entry.ts'
 import { Kind } from './kinds.ts'
+import { oneLine } from './shown-text.ts'
 
-/** Model names by number, as the `model` column counts them: place in the list plus 1, 0 for none. */
+/** Model names by number, each fit to be shown, as the `model` column counts them: place in the list plus 1, 0 for none. */
 export interface ModelNames {
   /** The number of the model that an entry names. */
   numberOf(entry: RawEntry, kind: Kind): number
@@ -13,6 +14,8 @@ export interface ModelNames {
 
 /** Numbers that the column can hold; models beyond are not told apart. */
 const MAX_MODELS = 0xffff
+/** Characters of a name. */
+const MAX_NAME = 200
 
 export function createModelNames(): ModelNames {
   const names: ModelName[] = []
@@ -24,7 +27,7 @@ export function createModelNames(): ModelNames {
     const known = numbers.get(key)
     if (known !== undefined) return known
     if (names.length === MAX_MODELS) return 0
-    names.push(name)
+    names.push({ provider: oneLine(name.provider, MAX_NAME), modelId: oneLine(name.modelId, MAX_NAME) })
     numbers.set(key, names.length)
     return names.length
   }

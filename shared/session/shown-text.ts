@@ -43,6 +43,14 @@ export function oneLine(text: string, max: number): string {
   return cutText(start.replace(/[\s\p{Cc}]+/gu, ' ').trim(), max)
 }
 
+/**
+ * A name, an id or a path as one line in which every blank counts: control characters and marks of direction are shown by
+ * a sign, so that no two of them look alike.
+ */
+export function shownName(name: string): string {
+  return name.replace(/\p{Cc}/gu, visibleControl).replace(DIRECTION, '\ufffd')
+}
+
 /** The first `max` characters (UTF-16 units, as pi counts), never half of a surrogate pair. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text

@@ -5,6 +5,7 @@ import type { IdTable } from './id-table.ts'
 import { Flag } from './kinds.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { markRings } from './rings.ts'
+import { oneLine } from './shown-text.ts'
 
 /** What the problems of a tree's shape are found from. */
 export interface Structure {
@@ -39,7 +40,7 @@ function lineOf({ places }: Structure, ordinal: number): number {
 
 function reportOrphans(structure: Structure, log: ProblemLog): void {
   for (const ordinal of structure.missing) {
-    const named = structure.ids.parentIdOf(ordinal) ?? ''
+    const named = oneLine(structure.ids.parentIdOf(ordinal) ?? '', 100)
     log.add({
       kind: 'orphan',
       ordinal,

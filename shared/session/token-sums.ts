@@ -1,6 +1,7 @@
 import { blocksOf, recordOf, stringOf } from './entry.ts'
 import type { RawEntry } from './entry.ts'
 import { estimateTokens } from './tokens.ts'
+import { oneLine } from './shown-text.ts'
 
 /** What the messages of one role, or the blocks of one type, come to. */
 export interface TokenSum {
@@ -61,7 +62,8 @@ function contentParts(message: RawEntry): readonly Part[] {
   }))
 }
 
-function add(sums: Map<string, TokenSum>, name: string, tokens: number): void {
+function add(sums: Map<string, TokenSum>, stored: string, tokens: number): void {
+  const name = oneLine(stored, 80)
   const before = sums.get(name)
   sums.set(name, { name, count: (before?.count ?? 0) + 1, tokens: (before?.tokens ?? 0) + tokens })
 }

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type App } from '../support/app.ts'
 import { choosePlace } from '../support/choose-place.ts'
+import { ACTING, EVIL_SESSION } from '../support/evil-session.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
 import { assistantLine, entryLine, fileText, headerLine, messageLine, userLine } from '../files/session-text.ts'
 
@@ -182,4 +183,65 @@ for (const theme of ['light', 'dark'] as const) {
       expect(violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
     }
   })
+}
+
+test('signs that act on the text around them are shown nowhere', async ({ openApp, home }) => {
+  mkdirSync(join(home.folder, '.pi', 'agent', 'sessions', 'evil'), { recursive: true })
+  const file = await home.addFile(join('.pi', 'agent', 'sessions', 'evil', 'evil.jsonl'), EVIL_SESSION)
+  const app = await openApp({ path: file })
+  const acting = () => app.page.evaluate(actingIn, ACTING.source)
+
+  await test.step('on any entry, in tree and inspector', async () => {
+    await app.runCommand('Open every run')
+    for (const at of [0, 1, 2, 3, 4, 5, 13, 15, 12]) {
+      await app.tree('outline').locator(`[data-node][data-first="${at}"]`).first().click()
+      await expect(app.inState('outline', 'selected')).toHaveAttribute('data-first', String(at))
+      await expect.poll(acting, { message: `entry ${at}` }).toEqual([])
+    }
+  })
+
+  await test.step('in what is sent, the ledger, the comparison, the files and the problems', async () => {
+    await app.tree('outline').locator('[data-node][data-first="16"]').first().click()
+    for (const command of [
+      'What the model is sent',
+      'Compactions: what each',
+      'Context edits: original',
+      'Compare the full path',
+      'Files: which branch',
+      'Show the problems',
+    ]) {
+      await app.runCommand(command)
+      await expect(app.page.getByRole('dialog')).toHaveCount(0)
+      await expect.poll(acting, { message: command }).toEqual([])
+    }
+  })
+
+  await test.step('in the list of sessions, and in dialogs', async () => {
+    await app.page
+      .getByRole('button', { name: /gpj.exe/u })
+      .first()
+      .waitFor()
+    for (const command of ['Fork path…', 'Rename…', 'Label…', 'Branch with summary…', 'Export…']) {
+      await app.runCommand(command)
+      await expect(app.page.getByRole('dialog')).toContainText(/./u)
+      await expect.poll(acting, { message: command }).toEqual([])
+      await app.press('Escape')
+      await expect(app.page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+})
+
+/** Texts, tooltips and names for readers in a page that hold a sign of those given. Runs in the page. */
+function actingIn(source: string): readonly string[] {
+  const sign = new RegExp(source, 'u')
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  for (let node: Node | null = walker.currentNode; node !== null; node = walker.nextNode()) {
+    const texts =
+      node instanceof Element
+        ? ['title', 'aria-label', 'aria-description', 'placeholder'].map((name) => node.getAttribute(name) ?? '')
+        : [node.textContent ?? '']
+    for (const text of [...texts, document.title]) if (sign.test(text)) found.push(JSON.stringify(text.slice(0, 80)))
+  }
+  return found
 }

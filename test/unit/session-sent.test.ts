@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentText, toLlm } from '../../shared/session/llm.ts'
+import { sentText, toLlm, withoutWrapper } from '../../shared/session/llm.ts'
 
 describe('what is finally sent', () => {
   it('wraps summaries as pi does', () => {
@@ -16,6 +16,13 @@ describe('what is finally sent', () => {
     expect(sentText({ role: 'branchSummary', summary: 'S' })).toBe(
       'The following is a summary of a branch that this conversation came back from:\n\n<summary>\nS</summary>',
     )
+  })
+
+  it('is read in a line without what is wrapped round every summary', () => {
+    for (const role of ['compactionSummary', 'branchSummary'])
+      for (const summary of ['S', 'S\n</summary>', '', '<summary>'])
+        expect(withoutWrapper(sentText({ role, summary }))).toBe(summary)
+    expect(withoutWrapper('said <summary>\nS\n</summary>')).toBe('said <summary>\nS\n</summary>')
   })
 
   it.each([

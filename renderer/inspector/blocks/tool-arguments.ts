@@ -1,3 +1,5 @@
+import { shownName, shownText } from '../../../shared/session/shown-text.ts'
+
 /** One argument of a tool call, as it is shown: a short value in its line, a long text as a block of its own. */
 export interface ToolArgument {
   readonly name: string
@@ -19,9 +21,10 @@ export function readArguments(text: string): readonly ToolArgument[] | null {
   const ending = endingOf(read)
   return Object.entries(read).map(([name, given]) => {
     const isText = typeof given === 'string'
-    const value = isText ? given : (JSON.stringify(given, null, 2) ?? 'undefined')
+    // JSON holds control characters by their codes; read, they are themselves again.
+    const value = isText ? shownText(given) : (JSON.stringify(given, null, 2) ?? 'undefined')
     const isLong = value.length > LONG || value.includes('\n')
-    return { name, value, isLong, language: isText ? (name === 'command' ? 'bash' : ending) : 'json' }
+    return { name: shownName(name), value, isLong, language: isText ? (name === 'command' ? 'bash' : ending) : 'json' }
   })
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './blocks.module.css'
 import { readArguments } from './tool-arguments.ts'
+import { shownName } from '../../../shared/session/shown-text.ts'
 
 interface Props {
   readonly block: Extract<Block, { readonly kind: 'toolCall' }>
@@ -26,8 +27,8 @@ export function ToolCallBlock({ block, drawBlock }: Props) {
       <header className={classNames(styles['toolHead'], styles['oneLine'])}>
         <Wrench aria-hidden />
         <b>{block.name}</b>
-        <span className={classNames(styles['faint'], styles['callId'])} title={block.id}>
-          {block.id}
+        <span className={classNames(styles['faint'], styles['callId'])} title={shownName(block.id)}>
+          {shownName(block.id)}
         </span>
       </header>
       {given === null ? (
