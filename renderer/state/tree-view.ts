@@ -104,7 +104,8 @@ let ordered: { readonly tree: FoldedTree; readonly order: OutlineOrder } | null 
 
 /** The drawn nodes as rows of the outline. */
 export function orderOf(tree: FoldedTree): OutlineOrder {
-  const before = ordered?.tree.y === tree.y && ordered.tree.pathEnds === tree.pathEnds ? ordered.order : null
+  // Which nodes lie on the path follows from the node of the leaf.
+  const before = ordered?.tree.y === tree.y && ordered.tree.leafNode === tree.leafNode ? ordered.order : null
   const order = before ?? outlineOrder(tree)
   ordered = { tree, order }
   return order

@@ -1,10 +1,10 @@
 import type { Nodes } from './drawing.ts'
 import type { FoldChoices } from './fold-keys.ts'
 import { foldNodes } from './folds.ts'
-import { copiesOf } from './grown-nodes.ts'
+import { copiesOf, grownRows } from './grown-nodes.ts'
 import { MAX_LANES } from './lanes.ts'
 import { withLeafAt } from './leaf-apart.ts'
-import { branchesOf, branchOf, isBranches, nodeAt } from './node-links.ts'
+import { branchesOf, branchOf, isBranches, linksOf, nodeAt } from './node-links.ts'
 import { layRows, placeRows } from './rows.ts'
 import type { Rows } from './rows.ts'
 import type { TreeModel } from './tree-model.ts'
@@ -38,7 +38,7 @@ export function isBeyondLanes(model: TreeModel, ordinal: number | null): boolean
 export function foldedTree(model: TreeModel, choices: FoldChoices, leaf: number | null): FoldedTree {
   const leafPlace = placeOf(model, leaf)
   const nodes = foldNodes(model, choices, leafPlace)
-  return withLeaf({ ...nodes, ...layRows(model, nodes) }, model, leafPlace)
+  return withLeaf({ ...nodes, ...layRows(nodes, linksOf(model, nodes)) }, model, leafPlace)
 }
 
 /**
@@ -52,10 +52,10 @@ export function grownTree(
   leaf: number | null,
 ): FoldedTree | null {
   const leafPlace = placeOf(model, leaf)
-  const copy = copiesOf({ model: before.model, nodes: before }, model, leafPlace)
-  if (copy === null) return null
-  const nodes = foldNodes(model, choices, leafPlace, copy, before.count + MORE_NODES)
-  return withLeaf({ ...nodes, ...layRows(model, nodes) }, model, leafPlace)
+  const copies = copiesOf({ model: before.model, nodes: before }, model, leafPlace)
+  if (copies === null) return null
+  const nodes = foldNodes(model, choices, leafPlace, copies, before.count + MORE_NODES)
+  return withLeaf({ ...grownRows(before, nodes, linksOf(model, nodes)), ...nodes }, model, leafPlace)
 }
 
 /** The same drawing with the leaf elsewhere, at the cost of its nodes' places; null where branches open or close by it. */
@@ -65,7 +65,7 @@ export function withOtherLeaf(before: FoldedTree, leaf: number | null): FoldedTr
   const drawn = withLeafAt(model, before, place)
   if (drawn === null) return null
   if (drawn === before) return withLeaf(before, model, place)
-  return withLeaf({ ...drawn, ...placeRows(model, drawn, drawn, plan) }, model, place)
+  return withLeaf({ ...drawn, ...placeRows(drawn, drawn, plan) }, model, place)
 }
 
 /** The same drawing of a model that differs in what its entries weigh; null where other nodes are drawn then. */

@@ -1,13 +1,15 @@
+import { NO_LIMIT } from './branches.ts'
 import { Default, KEPT_LAST, LEAST_FOLDED_RUN, stepEnd, stepsIn, stepsMiddle } from './default-view.ts'
 import { beginStrand, Drawn, markNext, nodeWriter, Opened, put, written } from './drawing.ts'
 import type { Nodes, NodeWriter } from './drawing.ts'
 import { FOLDS } from './fold-keys.ts'
 import type { Fold, FoldChoices } from './fold-keys.ts'
-import type { CopyBranch } from './grown-nodes.ts'
+import type { Copies } from './grown-nodes.ts'
 import { MAX_LANES } from './lanes.ts'
 import { turnsBetween } from './sums.ts'
 import type { TreeModel } from './tree-model.ts'
 import { branchAt, Mark } from './turns.ts'
+import { firstUnit, runAt, unitAt } from './units.ts'
 
 /** An open turn with more steps than this keeps its middle in a segment of its own. */
 const MANY_STEPS = 40
@@ -15,18 +17,18 @@ const MANY_STEPS = 40
 /**
  * The nodes to draw: the default view with a person's choices over it, and the leaf in view (by place; -1 for none)
  * always a node of its own. Whatever is folded, the nodes hold every visible entry exactly once.
- * @param copy takes over what it can of a drawing before
+ * @param copies what can be taken over of a drawing before
  * @param room nodes that are expected
  */
 export function foldNodes(
   model: TreeModel,
   choices: FoldChoices,
   leafPlace: number,
-  copy: CopyBranch | null = null,
+  copies: Copies | null = null,
   room = choices.everything ? model.branches.sequence.length : model.units.count,
 ): Nodes {
   const { branches, lanes } = model
-  const writer = nodeWriter(room)
+  const writer = nodeWriter(model, room)
   const folding: Folding = { model, choices, leafPlace, writer }
   const kept = branchesOfLeaf(model, leafPlace)
   let stubLeaves = Number.NaN
@@ -51,7 +53,7 @@ export function foldNodes(
       put(writer, Drawn.card, from, branches.end[branch] ?? 0, foldNumber('branch'))
       branch = beyond
     } else {
-      if (copy?.(writer, branch) !== true) putBranch(folding, branch)
+      putBranch(folding, branch, copies === null ? from : putCopies(folding, copies, branch))
       branch += 1
     }
   }
@@ -77,13 +79,40 @@ function foldNumber(fold: Fold): number {
   return 1 + FOLDS.indexOf(fold)
 }
 
-function putBranch(folding: Folding, branch: number): void {
-  const { branchRun } = folding.model.units
-  const to = branchRun[branch + 1] ?? 0
-  for (let run = branchRun[branch] ?? 0; run < to; run += 1) putRun(folding, run)
+/** Puts the nodes of a branch from a place on, at which nothing that was put before is held together with what follows. */
+function putBranch(folding: Folding, branch: number, from: number): void {
+  const { units, branches } = folding.model
+  if (from >= (branches.end[branch] ?? 0)) return
+  const to = units.branchRun[branch + 1] ?? 0
+  let unit = from === branches.start[branch] ? firstUnit(units, branch) : unitAt(units, branch, from)
+  for (let run = runAt(units, unit); run < to; run += 1) {
+    putRun(folding, run, unit)
+    unit = units.run[run + 1] ?? 0
+  }
 }
 
-function putRun(folding: Folding, run: number): void {
+/** Puts what stands as it did of a branch, and answers the place that is to be gone on from. */
+function putCopies(folding: Folding, copies: Copies, branch: number): number {
+  const { branches } = folding.model
+  const changed = copies.changedAt(branch)
+  const to = changed === NO_LIMIT ? (branches.end[branch] ?? 0) : heldTogetherFrom(folding, branch, changed)
+  return copies.put(folding.writer, branch, to) ? to : (branches.start[branch] ?? 0)
+}
+
+/** The place where that begins which may be put as one node with a place: what stands above is put without a look at it. */
+function heldTogetherFrom(folding: Folding, branch: number, place: number): number {
+  const { model } = folding
+  const { units } = model
+  const isFolded = (unit: number): boolean => hasDefault(model, units.start[unit] ?? 0, Default.inRun)
+  let unit = unitAt(units, branch, place)
+  const first = units.run[runAt(units, unit)] ?? 0
+  if (chosen(folding, 'run', units.start[first] ?? 0) === false) unit = first
+  else while (unit > first && isFolded(unit) && isFolded(unit - 1)) unit -= 1
+  return units.start[unit] ?? 0
+}
+
+/** Puts the units of a run from one on. */
+function putRun(folding: Folding, run: number, from: number): void {
   const { model, choices, writer } = folding
   const { units } = model
   const first = units.run[run] ?? 0
@@ -91,14 +120,14 @@ function putRun(folding: Folding, run: number): void {
   const choice = chosen(folding, 'run', units.start[first] ?? 0) ?? (choices.everything ? true : undefined)
   if (choice === false && end - first > 1) {
     const keeps = end - first >= LEAST_FOLDED_RUN
-    const from = keeps ? first + 1 : first
+    const begin = keeps ? first + 1 : first
     const to = keeps ? end - KEPT_LAST : end
-    for (let unit = first; unit < from; unit += 1) putUnit(folding, unit)
-    putRange(folding, units.start[from] ?? 0, units.end[to - 1] ?? 0, 'run')
+    for (let unit = first; unit < begin; unit += 1) putUnit(folding, unit)
+    putRange(folding, units.start[begin] ?? 0, units.end[to - 1] ?? 0, 'run')
     for (let unit = to; unit < end; unit += 1) putUnit(folding, unit)
     return
   }
-  for (let unit = first; unit < end;) {
+  for (let unit = from; unit < end;) {
     if (!hasDefault(model, units.start[unit] ?? 0, Default.inRun)) {
       putUnit(folding, unit)
       unit += 1

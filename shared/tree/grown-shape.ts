@@ -1,11 +1,11 @@
-import type { CompactionFact, Facts, TreeColumns } from '../session/columns.ts'
+import type { CompactionFact, Facts, LabelFact, TreeColumns } from '../session/columns.ts'
 import type { Branches } from './branches.ts'
 import { cutsOf } from './cuts.ts'
 import type { Cut } from './cuts.ts'
 import type { Forest } from './forest.ts'
 import type { GrownBranches } from './grown-branches.ts'
 import type { Growth } from './growth.ts'
-import { copied8, longer32 } from './longer.ts'
+import { longer32, longer8 } from './longer.ts'
 import { numberList } from './number-list.ts'
 import { countBranch, errorsAmong, longerTotals, weighBranch } from './sums.ts'
 import type { Sums } from './sums.ts'
@@ -70,14 +70,22 @@ export function hasSameMarks(before: Facts, after: Facts): boolean {
 
 /** Whether facts make all marks and cuts that those before made. */
 function keepsMarks(before: Facts, after: Facts): boolean {
-  const labelled = new Set(after.labels.map(({ target }) => target))
   return (
-    before.labels.every(({ target }) => labelled.has(target)) &&
+    keepsLabels(before.labels, after.labels) &&
     before.compactions.every(({ at, firstKept }, index) => {
       const other = after.compactions[index]
       return at === other?.at && firstKept === other.firstKept
     })
   )
+}
+
+/** Whether all that was labelled still is. */
+function keepsLabels(before: readonly LabelFact[], after: readonly LabelFact[]): boolean {
+  // Most often the same ones stand first.
+  const others = before.filter(({ target }, index) => after[index]?.target !== target)
+  if (others.length === 0) return true
+  const labelled = new Set(after.map(({ target }) => target))
+  return others.every(({ target }) => labelled.has(target))
 }
 
 interface ChangedPlaces {
@@ -145,7 +153,7 @@ function grownMarks(
   fresh: ReadonlyMap<number, number>,
   changed: ChangedPlaces,
 ): Uint8Array {
-  const marks = copied8(before.marks, branches.sequence.length)
+  const marks = longer8(before.marks, branches.sequence.length)
   for (const [branch, place] of fresh) {
     // What was the end of its branch is it no more.
     const from = Math.max(branches.start[branch] ?? 0, place - 1)

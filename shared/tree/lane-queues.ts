@@ -4,30 +4,22 @@ import { MAX_LANES } from './lanes.ts'
 import type { StrandLinks } from './node-links.ts'
 import { numberList } from './number-list.ts'
 import { sortedByKey } from './sorted-keys.ts'
-import type { TreeModel } from './tree-model.ts'
 import { lastAtOrBelow } from './turns.ts'
 
 /** More depth than any file has entries. */
 const DEPTHS = 2 ** 27
 
 /** By lane: the strands that stand in it from the top down. Stubs are not among them: each stands below its fork. */
-export function laneQueues(model: TreeModel, nodes: Nodes, links: StrandLinks): readonly (readonly number[])[] {
-  const { strandStart, strandBranch, kind } = nodes
+export function laneQueues(nodes: Nodes, links: StrandLinks): readonly (readonly number[])[] {
+  const { strandStart, strandBranch, kind, depth } = nodes
   const { strandAbove, strandLane } = links
   const queues: number[][] = Array.from({ length: MAX_LANES + 1 }, () => [])
-  const order = sortedByKey(strandBranch.length, (strand) =>
-    depthAt(model, strandBranch[strand] ?? 0, nodes.from[strandStart[strand] ?? 0] ?? 0),
-  )
+  const order = sortedByKey(strandBranch.length, (strand) => depth[strandStart[strand] ?? 0] ?? 0)
   for (const strand of order) {
     const isStub = kind[strandStart[strand] ?? 0] === Drawn.stub && (strandAbove[strand] ?? -1) >= 0
     if (!isStub) queues[strandLane[strand] ?? 0]?.push(strand)
   }
   return queues
-}
-
-/** The depth of a place of a branch in the drawing. */
-function depthAt({ forest, lanes, branches }: TreeModel, branch: number, place: number): number {
-  return (forest.depth[branches.sequence[place] ?? 0] ?? 0) + (lanes.shift[branch] ?? 0)
 }
 
 /** The stubs that stand below forks. */
@@ -41,16 +33,18 @@ export interface Stubs {
 /** Finds the stubs that stand below forks. */
 export function stubsOf({ strandStart, kind }: Nodes, { forkNode, forkStart, forkStrand }: StrandLinks): Stubs {
   const forks = numberList()
-  const below = new Map<number, readonly number[]>()
+  const below = new Map<number, number[]>()
   for (let fork = 0; fork < forkNode.length; fork += 1) {
-    const stubs: number[] = []
     for (let at = forkStart[fork] ?? 0; at < (forkStart[fork + 1] ?? 0); at += 1) {
-      const node = strandStart[forkStrand[at] ?? 0] ?? 0
-      if (kind[node] === Drawn.stub) stubs.push(node)
+      const stub = strandStart[forkStrand[at] ?? 0] ?? 0
+      if (kind[stub] !== Drawn.stub) continue
+      const node = forkNode[fork] ?? 0
+      const before = below.get(node)
+      if (before === undefined) {
+        forks.push(node)
+        below.set(node, [stub])
+      } else before.push(stub)
     }
-    if (stubs.length === 0) continue
-    forks.push(forkNode[fork] ?? 0)
-    below.set(forkNode[fork] ?? 0, stubs)
   }
   return { forks: forks.all(), below }
 }
@@ -71,8 +65,8 @@ export interface Turns {
 }
 
 /** Finds the lines that branches leave by. */
-export function turnsOf(model: TreeModel, nodes: Nodes, links: StrandLinks): Turns {
-  const { strandStart, strandBranch, kind, from } = nodes
+export function turnsOf(nodes: Nodes, links: StrandLinks): Turns {
+  const { strandStart, kind } = nodes
   const { strandLane, forkNode, forkOwn, forkStart, forkStrand } = links
   const count = forkNode.length
   const depth = new Int32Array(count)
@@ -80,7 +74,7 @@ export function turnsOf(model: TreeModel, nodes: Nodes, links: StrandLinks): Tur
   const most = new Int8Array(count).fill(-1)
   for (let fork = 0; fork < count; fork += 1) {
     const own = forkOwn[fork] ?? 0
-    depth[fork] = depthAt(model, strandBranch[own] ?? 0, from[forkNode[fork] ?? 0] ?? 0)
+    depth[fork] = nodes.depth[forkNode[fork] ?? 0] ?? 0
     let low = strandLane[own] ?? 0
     let high = -1
     for (let at = forkStart[fork] ?? 0; at < (forkStart[fork + 1] ?? 0); at += 1) {

@@ -25,30 +25,36 @@ interface Piece {
   readonly kind: number
   readonly from: number
   readonly to: number
+  readonly depth: number
   readonly closedBy: number
 }
 
 function joined(drawn: Linked, { first, count, kind, closedBy }: Exclude<Linked['apart'], 'branch' | null>): Linked {
-  const whole = { kind, from: drawn.from[first] ?? 0, to: drawn.to[first + count - 1] ?? 0, closedBy }
+  const whole = {
+    kind,
+    from: drawn.from[first] ?? 0,
+    to: drawn.to[first + count - 1] ?? 0,
+    depth: drawn.depth[first] ?? 0,
+    closedBy,
+  }
   return { ...spliced(drawn, first, count, [whole]), apart: null }
 }
 
 function parted(model: TreeModel, drawn: Linked, node: number, place: number): Linked {
   const kind = drawn.kind[node] ?? 0
   const closedBy = drawn.closedBy[node] ?? 0
+  const depthIn = (at: number): number => model.forest.depth[model.branches.sequence[at] ?? 0] ?? 0
+  const first = drawn.from[node] ?? 0
   const piece = (from: number, to: number): readonly Piece[] => {
     if (from === to) return []
+    const depth = (drawn.depth[node] ?? 0) + depthIn(from) - depthIn(first)
     return [
       to - from === 1
-        ? { kind: Drawn.entry, from, to, closedBy: 0 }
-        : { kind: kindOf(model, from, to), from, to, closedBy },
+        ? { kind: Drawn.entry, from, to, depth, closedBy: 0 }
+        : { kind: kindOf(model, from, to), from, to, depth, closedBy },
     ]
   }
-  const pieces = [
-    ...piece(drawn.from[node] ?? 0, place),
-    ...piece(place, place + 1),
-    ...piece(place + 1, drawn.to[node] ?? 0),
-  ]
+  const pieces = [...piece(first, place), ...piece(place, place + 1), ...piece(place + 1, drawn.to[node] ?? 0)]
   return { ...spliced(drawn, node, 1, pieces), apart: { first: node, count: pieces.length, kind, closedBy } }
 }
 
@@ -87,6 +93,10 @@ function spliced(drawn: Linked, at: number, removed: number, pieces: readonly Pi
     to: places(
       drawn.to,
       pieces.map(({ to }) => to),
+    ),
+    depth: places(
+      drawn.depth,
+      pieces.map(({ depth }) => depth),
     ),
     closedBy: bytes(
       drawn.closedBy,

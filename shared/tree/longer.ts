@@ -32,20 +32,15 @@ export function longer32(numbers: Int32Array, length: number): Int32Array {
 export function longer8(bytes: Uint8Array, length: number): Uint8Array {
   if (bytes.byteOffset + length <= bytes.buffer.byteLength)
     return new Uint8Array(bytes.buffer, bytes.byteOffset, length)
-  return copied8(bytes, length)
+  const copy = roomy8(length)
+  copy.set(bytes)
+  return copy
 }
 
 /** A copy of at least the same length, in memory of its own. */
 export function copied32(numbers: Int32Array, length: number): Int32Array {
   const copy = roomy32(length)
   copy.set(numbers)
-  return copy
-}
-
-/** `copied32` for bytes. */
-export function copied8(bytes: Uint8Array, length: number): Uint8Array {
-  const copy = roomy8(length)
-  copy.set(bytes)
   return copy
 }
 

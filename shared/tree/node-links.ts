@@ -6,7 +6,7 @@ import { numberList } from './number-list.ts'
 import { sortedByKey } from './sorted-keys.ts'
 import type { TreeModel } from './tree-model.ts'
 import { branchAt, lastAtOrBelow } from './turns.ts'
-import { unitAt } from './units.ts'
+import { runAt, unitAt } from './units.ts'
 
 /** What the strands of a drawing hang from, and where they stand. */
 export interface StrandLinks {
@@ -122,7 +122,7 @@ export function unitOf(nodes: Nodes, { units }: TreeModel, node: number): number
 /** The run that a node lies in; -1 of cards and stubs. */
 export function runOf(nodes: Nodes, model: TreeModel, node: number): number {
   const unit = unitOf(nodes, model, node)
-  return unit < 0 ? -1 : lastAtOrBelow(model.units.run, model.units.runCount, unit)
+  return unit < 0 ? -1 : runAt(model.units, unit)
 }
 
 /** The index of a node among those that strands hang from; -1 where none hangs from it. */

@@ -240,15 +240,22 @@ function rootsOf(tree: FoldedTree): Int32Array {
  * leaf is looked for only where it leads there.
  */
 function sortInRowOrder(tree: FoldedTree, nodes: Int32Array, isFollowed: boolean): void {
-  const { time } = tree.model.columns
-  const timeOf = (node: number): number => time[firstOf(tree, node)] ?? Number.NaN
-  const hasTimes = nodes.every((node) => !Number.isNaN(timeOf(node)))
-  const onPath = isFollowed ? (nodes.find((node) => isOnPath(tree, node)) ?? -1) : -1
-  const order = (a: number, b: number): number =>
-    Number(b === onPath) - Number(a === onPath) ||
-    (hasTimes ? timeOf(a) - timeOf(b) : 0) ||
-    firstOf(tree, a) - firstOf(tree, b)
-  if (nodes.length > 2) nodes.sort(order)
+  let onPath = -1
+  let hasTimes = true
+  for (const node of nodes) {
+    if (isFollowed && onPath < 0 && isOnPath(tree, node)) onPath = node
+    if (Number.isNaN(timeOf(tree, node))) hasTimes = false
+  }
+  if (nodes.length > 2) nodes.sort((a, b) => inRowOrder(tree, a, b, onPath, hasTimes))
   // Most forks have two.
-  else if (nodes.length === 2 && order(nodes[0] ?? 0, nodes[1] ?? 0) > 0) nodes.reverse()
+  else if (nodes.length === 2 && inRowOrder(tree, nodes[0] ?? 0, nodes[1] ?? 0, onPath, hasTimes) > 0) nodes.reverse()
+}
+
+function inRowOrder(tree: FoldedTree, a: number, b: number, onPath: number, hasTimes: boolean): number {
+  if (a === onPath || b === onPath) return Number(b === onPath) - Number(a === onPath)
+  return (hasTimes ? timeOf(tree, a) - timeOf(tree, b) : 0) || firstOf(tree, a) - firstOf(tree, b)
+}
+
+function timeOf(tree: FoldedTree, node: number): number {
+  return tree.model.columns.time[firstOf(tree, node)] ?? Number.NaN
 }

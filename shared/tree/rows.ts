@@ -1,14 +1,12 @@
-import { Drawn } from './drawing.ts'
+import { Drawn, Opened } from './drawing.ts'
 import type { Nodes } from './drawing.ts'
 import { laneQueues, nextStub, stubsOf, turnsOf } from './lane-queues.ts'
 import type { Stubs, Turns } from './lane-queues.ts'
-import { forkAt, linksOf } from './node-links.ts'
+import { forkAt } from './node-links.ts'
 import type { StrandLinks } from './node-links.ts'
 import { MAX_LANES } from './lanes.ts'
 import { numberList } from './number-list.ts'
 import type { NumberList } from './number-list.ts'
-import type { TreeModel } from './tree-model.ts'
-import { Mark } from './turns.ts'
 
 /** Sizes of the drawing in pixels at scale 1. */
 export const SIZE = {
@@ -33,8 +31,8 @@ export const SIZE = {
 /** Where the nodes lie on the page, in pixels at scale 1. Depth runs downward. */
 export interface Rows extends StrandLinks {
   readonly plan: RowPlan
-  /** By node: its upper edge. */
-  readonly y: Float64Array
+  /** By node: its upper edge, a whole number: there is room for 37 million cards under each other. */
+  readonly y: Int32Array
   /** By fork: the height at which the lines of its branches turn off; NaN where it has none but stubs. */
   readonly forkTurn: Float64Array
   /** Stretches of nodes that stand under each other, lane after lane, each lane from the top down: [first, last]. */
@@ -66,10 +64,8 @@ export interface RowPlan {
 }
 
 /** Gives each node its place. O(n) in the nodes, but for the sorting of the strands. */
-export function layRows(model: TreeModel, nodes: Nodes): Rows {
-  const links = linksOf(model, nodes)
-  const plan = { queues: laneQueues(model, nodes, links), turns: turnsOf(model, nodes, links) }
-  return placeRows(model, nodes, links, plan)
+export function layRows(nodes: Nodes, links: StrandLinks): Rows {
+  return placeRows(nodes, links, { queues: laneQueues(nodes, links), turns: turnsOf(nodes, links) })
 }
 
 /**
@@ -77,9 +73,9 @@ export function layRows(model: TreeModel, nodes: Nodes): Rows {
  * so that the line from a fork to its branches passes between the nodes of the lanes it crosses, never behind one.
  * Between such lines the lanes have nothing to do with each other, and each is filled for itself.
  */
-export function placeRows(model: TreeModel, nodes: Nodes, links: StrandLinks, plan: RowPlan): Rows {
+export function placeRows(nodes: Nodes, links: StrandLinks, plan: RowPlan): Rows {
   const { turns } = plan
-  const y = new Float64Array(nodes.count)
+  const y = new Int32Array(nodes.count)
   const bottom = new Float64Array(MAX_LANES + 1).fill(-SIZE.gap)
   const stubs = stubsOf(nodes, links)
   const lanes = plan.queues.map((strands) => newLane(strands))
@@ -87,7 +83,7 @@ export function placeRows(model: TreeModel, nodes: Nodes, links: StrandLinks, pl
     const its = lanes[lane]
     // Most lanes have nothing new between two lines.
     if (its === undefined || its.depth > depth) return
-    bottom[lane] = fillLane(model, nodes, its, stubs, y, bottom[lane] ?? 0, depth)
+    bottom[lane] = fillLane(nodes, its, stubs, y, bottom[lane] ?? 0, depth)
   }
   const forkTurn = new Float64Array(links.forkNode.length).fill(Number.NaN)
   for (const fork of turns.order) {
@@ -100,7 +96,7 @@ export function placeRows(model: TreeModel, nodes: Nodes, links: StrandLinks, pl
       line = Math.max(line, (bottom[lane] ?? 0) + SIZE.exit)
     }
     // The lines turn off under everything that stands so far in the lanes they cross.
-    bottom.fill(line, least, most + 1)
+    for (let lane = least; lane <= most; lane += 1) bottom[lane] = line
     forkTurn[fork] = line
   }
   for (let lane = 0; lane <= MAX_LANES; lane += 1) fill(lane, Number.POSITIVE_INFINITY)
@@ -124,41 +120,26 @@ function newLane(strands: readonly number[]): Lane {
 }
 
 /** Places the nodes of a lane down to a depth, and answers where the last of them ends. */
-function fillLane(
-  model: TreeModel,
-  nodes: Nodes,
-  lane: Lane,
-  stubs: Stubs,
-  y: Float64Array,
-  bottom: number,
-  limit: number,
-): number {
-  const { sequence } = model.branches
-  const { depth } = model.forest
-  const { marks } = model
-  const { kind, from, strandStart, strandBranch } = nodes
+function fillLane(nodes: Nodes, lane: Lane, stubs: Stubs, y: Int32Array, bottom: number, limit: number): number {
+  const { kind, depth, opened, strandStart } = nodes
   let end = bottom
   for (let strand = lane.strands[lane.at]; strand !== undefined; strand = lane.strands[lane.at]) {
     const begin = strandStart[strand] ?? 0
     const beyond = strandStart[strand + 1] ?? 0
-    const branch = strandBranch[strand] ?? 0
-    const shift = model.lanes.shift[branch] ?? 0
     let node = Math.max(begin, lane.node)
-    lane.depth = (depth[sequence[from[node] ?? 0] ?? 0] ?? 0) + shift
+    lane.depth = depth[node] ?? 0
     if (lane.depth > limit) return end
     if (lane.node < 0) lane.first.push(begin)
     let fork = nextStub(stubs, node)
     for (; node < beyond; node += 1) {
-      const place = from[node] ?? 0
-      const its = (depth[sequence[place] ?? 0] ?? 0) + shift
+      const its = depth[node] ?? 0
       if (its > limit) {
         lane.node = node
         lane.depth = its
         return end
       }
       const shape = kind[node] ?? 0
-      const isLed = shape !== Drawn.card && ((marks[place] ?? 0) & Mark.starts) !== 0
-      const top = end + SIZE.gap + (isLed || (node === begin && isLooseRoot(model, branch, shape)) ? SIZE.lead : 0)
+      const top = end + SIZE.gap + (((opened[node] ?? 0) & Opened.led) === 0 ? 0 : SIZE.lead)
       y[node] = top
       end = top + heightOf(shape)
       if (node !== fork) continue
@@ -177,7 +158,7 @@ function fillLane(
 function placeStubs(
   lane: Lane,
   stubs: readonly number[] | undefined,
-  y: Float64Array,
+  y: Int32Array,
   fork: number,
   beyond: number,
   bottom: number,
@@ -193,12 +174,6 @@ function placeStubs(
   }
   if (fork + 1 < beyond) lane.first.push(fork + 1)
   return end
-}
-
-/** Whether a strand begins a tree that pi did not write, so that words stand above it. */
-function isLooseRoot({ branches, tree }: TreeModel, branch: number, kind: number): boolean {
-  if (kind === Drawn.card || kind === Drawn.stub || (branches.parent[branch] ?? -1) >= 0) return false
-  return tree.loose[branches.sequence[branches.start[branch] ?? 0] ?? 0] === 1
 }
 
 type Stretches = Pick<Rows, 'stretchFirst' | 'stretchLast' | 'laneStart' | 'laneCount'>

@@ -53,8 +53,8 @@ export interface Grown {
   readonly from: Branches
   /** By branch: its number there, or one past those there were. */
   readonly was: Int32Array
-  /** The branches in which marks are others now, by their numbers now; of all others the folds are what they were. */
-  readonly changed: { readonly has: (branch: number) => boolean }
+  /** The branches in which marks are others now, by their numbers now, and the first place where: above it the folds are what they were. */
+  readonly changed: ReadonlyMap<number, number>
 }
 
 /** What can be folded, and what it weighs. */

@@ -124,7 +124,7 @@ export function grownUnits(
         const unit = unitAt(before, old, changed - 1)
         const isFirst = unit === firstUnit(before, old)
         const isPlain = !isFirst && ((marks[before.start[unit - 1] ?? 0] ?? 0) & Mark.shown) === 0
-        const runs = lastAtOrBelow(before.run, before.runCount, unit - 1) + 1
+        const runs = runAt(before, unit - 1) + 1
         copy(writer, before, before.branchRun[old] ?? 0, isFirst ? 0 : runs, firstUnit(before, old), unit)
         cut(writer, marks, first, before.start[unit] ?? 0, end, isPlain)
       }
@@ -146,8 +146,13 @@ export function unitAt(units: Units, branch: number, place: number): number {
   return low - 1
 }
 
+/** The run that a unit lies in. */
+export function runAt({ run, runCount }: Units, unit: number): number {
+  return lastAtOrBelow(run, runCount, unit)
+}
+
 /** The unit that a branch begins with; of one past the last branch, how many units there are. */
-function firstUnit({ run, branchRun }: Units, branch: number): number {
+export function firstUnit({ run, branchRun }: Units, branch: number): number {
   return run[branchRun[branch] ?? 0] ?? 0
 }
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
 import { Flag, Kind } from '../../shared/session/kinds.ts'
-import { emptyColumns, firstColumns } from '../../shared/session/pack.ts'
+import { firstColumns } from '../../shared/session/pack.ts'
 import { FILTERS } from '../../shared/tree/filter-names.ts'
 import type { FilterName } from '../../shared/tree/filter-names.ts'
-import { foldChoices, FOLDS } from '../../shared/tree/fold-keys.ts'
-import { firstOf, foldedTree, grownTree, lastOf } from '../../shared/tree/folded-tree.ts'
+import { foldChoices } from '../../shared/tree/fold-keys.ts'
+import { firstOf, foldedTree, lastOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nextModel } from '../../shared/tree/next-model.ts'
 import { firstUserOf, nodeFacts } from '../../shared/tree/node-facts.ts'
@@ -19,28 +19,7 @@ import type { TreeBase } from '../../shared/tree/tree-base.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
 import { shapeArbitrary } from '../support/columns-arbitrary.ts'
-
-/** How the page holds a session: in arrays with room behind them, which grow and are corrected in place. */
-function heldIn(room: number): TreeColumns {
-  return emptyColumns(room)
-}
-
-/** A revision: the first so many entries put in place. */
-function revisionOf(held: TreeColumns, from: TreeColumns, count: number): TreeColumns {
-  for (const name of ['parent', 'kind', 'flags', 'time', 'tokens', 'model'] as const)
-    held[name].set(from[name].subarray(0, count))
-  return firstColumns(held, count)
-}
-
-function factsAt({ labels, compactions, ...facts }: Facts, { kind }: TreeColumns, count: number): Facts {
-  const levels = [...kind.subarray(0, count).keys()].filter((at) => kind[at] === Kind.thinkingLevelChange)
-  return {
-    ...facts,
-    thinkingLevels: levels.map((at) => ({ at, level: `level ${at}` })),
-    labels: labels.filter(({ target }) => target < count),
-    compactions: compactions.filter(({ at }) => at < count),
-  }
-}
+import { CUT, factsAt, heldIn, revisionOf, withLongBranches } from '../support/growing-session.ts'
 
 /** Everything of a model that is drawn from, told by ordinals: places are others where a session grew. */
 function drawnOf(model: TreeModel): unknown {
@@ -112,40 +91,6 @@ function nodesOf(tree: FoldedTree): readonly unknown[] {
     facts: nodeFacts(tree, node),
     setting: settingChange(tree, node),
   }))
-}
-
-const CUT = { tokensBefore: 1000, checkpoint: false, summaryTokens: 100 }
-
-/** The same columns and more behind: each part hangs from some entry before it, and goes on from there. */
-function withLongBranches(
-  columns: TreeColumns,
-  parts: readonly { readonly length: number; readonly above: number }[],
-): TreeColumns {
-  const count = columns.count + parts.reduce((sum, { length }) => sum + length, 0)
-  const longer = { ...emptyColumns(count), count }
-  revisionOf(longer, columns, columns.count)
-  let at = columns.count
-  const ends = [at - 1]
-  for (const { length, above } of parts) {
-    // Of three parts one goes on from the end of the one before, and one from that of an earlier one.
-    longer.parent[at] = [at - 1, ends[above % ends.length]!, above % at][above % 3]!
-    for (let index = 0; index < length; index += 1, at += 1) {
-      if (index > 0) longer.parent[at] = at - 1
-      longer.kind[at] =
-        index === 60
-          ? Kind.compaction
-          : index % 9 === 0
-            ? Kind.user
-            : index % 2 === 0
-              ? Kind.toolResult
-              : Kind.assistant
-      longer.flags[at] = Flag.hasId | (at % 5 === 0 ? Flag.noText : 0) | (at % 7 === 0 ? Flag.toolError : 0)
-      longer.time[at] = at * 500
-      longer.tokens[at] = at % 300
-    }
-    ends.push(at - 1)
-  }
-  return longer
 }
 
 interface Growth {
@@ -236,50 +181,6 @@ test('a tree of long branches that grew little by little is the one that is work
     ),
     { numRuns: 40 },
   )
-})
-
-const folds = fc.array(
-  fc.tuple(fc.constantFrom(...FOLDS), fc.nat(), fc.constantFrom('open' as const, 'closed' as const)),
-  { maxLength: 12 },
-)
-
-test('the drawing of a tree that grew, whatever stands open and wherever the leaf is, is the one that is drawn anew', () => {
-  let taken = 0
-  fc.assert(
-    fc.property(
-      shapeArbitrary({ ordered: true, most: 200 }),
-      fc.array(fc.record({ length: fc.integer({ min: 1, max: 30 }), above: fc.nat() }), { minLength: 1, maxLength: 6 }),
-      fc.constantFrom(...FILTERS),
-      folds,
-      fc.tuple(fc.nat(), fc.nat()),
-      (shape, parts, filter, chosen, leaves) => {
-        const columns = withLongBranches(shape.columns, parts)
-        const first = shape.columns.count
-        const anchor: Anchor = { leaf: first - 1, count: first }
-        const held = heldIn(columns.count)
-        const choices = foldChoices(
-          new Map(chosen.map(([fold, at, state]) => [`${fold}:${at % columns.count}`, state] as const)),
-        )
-        let before = treeModel(revisionOf(held, columns, first), shape.facts, filter, anchor, null, null)
-        for (let count = first; count < columns.count;) {
-          // A drawing is only ever gone on from once: what it was drawn from is used up then.
-          const tree = foldedTree(before, choices, leaves[0] % count)
-          count = Math.min(columns.count, count + 20)
-          const model = nextModel(before, revisionOf(held, columns, count), shape.facts, filter, null, false)
-          if (model === null) return
-          const leaf = leaves[1] % count
-          const grown = grownTree(tree, model, choices, leaf)
-          if (grown !== null) {
-            taken += 1
-            expect(grown).toEqual(foldedTree(model, choices, leaf))
-          }
-          before = model
-        }
-      },
-    ),
-    { numRuns: 300 },
-  )
-  expect(taken).toBeGreaterThan(300)
 })
 
 test('a tree whose entries were corrected is the one that is worked out anew, or is worked out anew', () => {
