@@ -3,23 +3,42 @@ import type { Dialogs } from './dialogs.ts'
 import { Refusal } from './failure.ts'
 import type { HostClient } from './host-client.ts'
 import type { Ids } from './ids.ts'
+import type { Librarian } from './librarian.ts'
 import type { SettingsKeeper } from './settings.ts'
 import type { SidecarKeeper } from './sidecar.ts'
 
-/** What the handlers of the page's calls work with. One for the whole app. */
+/** What the handlers of one window's calls work with. */
 export interface Desk {
+  /** The session host of this window: what holds it up holds up no other. */
   readonly host: HostClient
-  /** Session files that the page may name. */
+  /** The list of all sessions, one for all windows. */
+  readonly library: Librarian
+  /** Session files that a page may name. One for all windows, as are those below that say nothing else. */
   readonly sessions: Ids
   /** Project folders that a person chose. */
   readonly projects: Ids
-  /** Sessions open in the host, to open them again in another one. */
+  /** Sessions of this window that are open in its host, to open them again in another one. */
   readonly open: Set<string>
   readonly settings: SettingsKeeper
   readonly sidecar: SidecarKeeper
+  /** Over this window. */
   readonly dialogs: Dialogs
-  readonly send: <N extends EventName>(name: N, data: Events[N]) => void
+  /** To the page of this window. */
+  readonly send: Send
+  /** To the pages of all windows. */
+  readonly sendAll: Send
+  readonly windows: WindowReach
   readonly system: SystemReach
+}
+
+export type Send = <N extends EventName>(name: N, data: Events[N]) => void
+
+/** What a desk does about windows. */
+export interface WindowReach {
+  /** Opens another one, with a session or the start page; beside the one of this desk, each half as wide as the screen. */
+  openAnother(session: string | null, isBeside: boolean): void
+  /** What this one shows is another session, or none. */
+  changed(): void
 }
 
 /** The few things that handlers do outside of files. */

@@ -5,7 +5,7 @@ import type { Handlers } from './ipc.ts'
 
 /** Calls about the app itself and the world outside of it. */
 export function appHandlers({
-  host,
+  library,
   settings,
   dialogs,
   system,
@@ -17,7 +17,7 @@ export function appHandlers({
       platform: system.platform,
       logFile: system.logFile,
       settingsFile: settings.file,
-      hasSessions: await host.ask('library:any', { added: settings.get().sessionFolders }),
+      hasSessions: await library.host.ask('library:any', { added: settings.get().sessionFolders }),
     }),
 
     'link:open': async ({ url }) => {

@@ -9,6 +9,7 @@ type SessionCalls =
   | 'session:open'
   | 'session:close'
   | 'session:painted'
+  | 'window:open'
   | 'session:rows'
   | 'session:entry'
   | 'session:image'
@@ -39,14 +40,18 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
 
     'session:open': async ({ sessionId }) => {
       const file = sessionFile(desk, sessionId)
+      // The one opened last is the last.
+      open.delete(sessionId)
       open.add(sessionId)
       try {
         const opened = await host.ask('session:open', { sessionId, file })
+        desk.windows.changed()
         if (file !== system.showcase) noteOpen(desk, file)
         const example = whyExample(desk, file)
         return { sessionId, file, ...opened, ...(example === null ? {} : { readOnly: example }) }
       } catch (error) {
         open.delete(sessionId)
+        desk.windows.changed()
         system.refused(toFailure(error).message)
         throw error
       }
@@ -54,7 +59,13 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
 
     'session:close': (input) => {
       open.delete(input.sessionId)
+      desk.windows.changed()
       return host.ask('session:close', input)
+    },
+
+    'window:open': ({ sessionId, isBeside }) => {
+      desk.windows.openAnother(sessionId === null ? null : sessionFile(desk, sessionId), isBeside)
+      return null
     },
 
     'session:painted': ({ sessionId, revision }) => {

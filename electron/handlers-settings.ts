@@ -30,10 +30,10 @@ export function settingsHandlers(
   }
 }
 
-async function change({ settings, send, system }: Desk, next: Settings): Promise<Settings> {
+async function change({ settings, sendAll, system }: Desk, next: Settings): Promise<Settings> {
   const written = settings.set(next)
   system.wearTheme(next.theme)
-  send('settings:changed', next)
+  sendAll('settings:changed', next)
   try {
     await written
   } catch (error) {

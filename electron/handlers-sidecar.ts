@@ -17,6 +17,13 @@ export function sidecarHandlers(desk: Desk): Pick<Handlers, SidecarCalls> {
     }
   }
 
+  /** What is kept now, told to all windows. */
+  function changed(): KeptNotes {
+    const now = kept()
+    desk.sendAll('library:kept', now)
+    return now
+  }
+
   return {
     'library:kept': kept,
 
@@ -24,7 +31,7 @@ export function sidecarHandlers(desk: Desk): Pick<Handlers, SidecarCalls> {
       const file = sessionFile(desk, sessionId)
       const others = sidecar.get().pinned.filter((other) => other !== file)
       sidecar.change({ pinned: isPinned ? [file, ...others] : others })
-      return kept()
+      return changed()
     },
 
     'library:note': ({ sessionId, note }) => {
@@ -32,7 +39,7 @@ export function sidecarHandlers(desk: Desk): Pick<Handlers, SidecarCalls> {
       const others = Object.entries(sidecar.get().notes).filter(([other]) => other !== file)
       const text = note.trim()
       sidecar.change({ notes: Object.fromEntries(text === '' ? others : [...others, [file, text]]) })
-      return kept()
+      return changed()
     },
   }
 }

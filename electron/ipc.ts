@@ -55,15 +55,14 @@ export function isOurFrame(
   return sender !== null && sender === mainFrame && isOurUrl(sender.url)
 }
 
-/** Answers the calls of one window's page and of nothing else. */
-export function listen(
-  ipcMain: Pick<IpcMain, 'handle'>,
-  contents: () => WebContents | null,
-  respond: (name: unknown, input: unknown, file: unknown) => Promise<Result<unknown>>,
-): void {
+/** Answers a call of one page, before its name, input or dropped file were looked at. */
+export type Respond = (name: unknown, input: unknown, file: unknown) => Promise<Result<unknown>>
+
+/** Answers the calls of the pages of our windows and of nothing else. `respondTo` knows which page is whose. */
+export function listen(ipcMain: Pick<IpcMain, 'handle'>, respondTo: (page: WebContents) => Respond | null): void {
   ipcMain.handle('call', (event: IpcMainInvokeEvent, name: unknown, input: unknown, file: unknown) => {
-    const ours = contents()
-    if (ours === null || event.sender !== ours || !isOurFrame(event.senderFrame, ours.mainFrame)) {
+    const respond = respondTo(event.sender)
+    if (respond === null || !isOurFrame(event.senderFrame, event.sender.mainFrame)) {
       return refused('This page may not ask anything of Dendro.')
     }
     return respond(name, input, file)

@@ -17,21 +17,23 @@ import {
 } from 'electron'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { createAppWindows, type AppWindows } from './app-windows.ts'
 import { chooseDataFolder } from './data-folder.ts'
-import { forgetSessions, type Desk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { createDialogs } from './dialogs.ts'
 import { createHandlers } from './handlers.ts'
 import { createHostClient } from './host-client.ts'
 import { hostListeners } from './host-listeners.ts'
 import { startHost } from './host-process.ts'
+import { createSeats, type Seats } from './host-seats.ts'
 import { createIds } from './ids.ts'
 import { claimInstance } from './instance.ts'
-import { answer, listen, sendEvent } from './ipc.ts'
+import { answer, listen } from './ipc.ts'
+import { createLibrarian } from './librarian.ts'
 import { lockContents, lockSession } from './lock-down.ts'
 import { createLog, describeError } from './log.ts'
 import { menuTemplate } from './menu.ts'
 import { showPath } from './outside.ts'
-import { createPageWork } from './page-work.ts'
 import { createPicture, heardBy, saveScreenshot, say } from './picture.ts'
 import { SCHEME_PRIVILEGES, serveApp } from './protocol.ts'
 import { loadSettings } from './settings.ts'
@@ -41,7 +43,8 @@ import { systemReach } from './system-reach.ts'
 import { SessionError } from './sessions/session-error.ts'
 import { createTrace, now } from './trace.ts'
 import { createTreePicture } from './tree-picture.ts'
-import { loadPage, openPictureWindow, openWindow } from './window.ts'
+import { openPictureWindow, openWindow } from './window.ts'
+import { createStateKeeper, loadWindowStates } from './window-state.ts'
 import { FOLDER_GONE, workingFolder } from './working-folder.ts'
 
 const given = ownArguments(process.argv, app.isPackaged)
@@ -65,13 +68,17 @@ chooseDataFolder(app, pictured !== null)
 if (asked.screenshot !== null) app.commandLine.appendSwitch('force-device-scale-factor', '1')
 
 const log = createLog(join(app.getPath('userData'), 'logs', 'dendro.log'))
-const page = createPageWork()
-let window: BrowserWindow | null = null
-let desk: Desk | null = null
+let windows: AppWindows | null = null
+let seats: Seats | null = null
+/** Told what cannot be shown. */
+let refused: (message: string) => void = () => {}
+/** Paths and sentences that came before there was a window. */
+const early: { readonly paths: string[]; readonly notices: string[] } = { paths: [], notices: [] }
 
 const isOnly = claimInstance(app, given, cwd, (again) => {
-  if (window?.isMinimized() === true) window.restore()
-  window?.focus()
+  const current = windows?.current()?.window
+  if (current?.isMinimized() === true) current.restore()
+  current?.focus()
   show(again.path)
   notice(again.problem)
 })
@@ -81,7 +88,8 @@ app.on('open-file', (event, path) => {
   show(path)
 })
 app.on('window-all-closed', () => app.quit())
-app.on('will-quit', () => desk?.host.stop())
+app.on('before-quit', () => windows?.leave())
+app.on('will-quit', () => seats?.stop())
 
 if (!isOnly) app.quit()
 else if (pictured !== null && asked.problem !== null) {
@@ -113,97 +121,108 @@ async function start(): Promise<void> {
       : createTreePicture(
           asked.path ?? '',
           asked.treePicture,
-          (wanted) => sendEvent(contents(), 'picture:wanted', wanted),
+          (wanted) => windows?.sendAll('picture:wanted', wanted),
           say,
         )
   const means = drawing ?? { capture, save: saveScreenshot }
   const picture = pictured === null ? null : createPicture({ file: pictured, ...means, say, exit: leave })
+  refused = (message) => picture?.refused(message)
   reportUncaught(log, () => {
     notice('Something went wrong inside Dendro. Its log (Help, Show Log) has the details.')
     picture?.refused('Something went wrong inside Dendro before the picture was taken.')
   })
 
-  const listeners = hostListeners(() => desk, connectPage, heardBy(picture, trace), log)
   const script = join(parts, 'main', 'host.js')
-  const host = createHostClient((count) => startHost(utilityProcess, script, { count, data }, log), listeners)
+  let shared: Pick<Desk, 'sessions' | 'projects' | 'sendAll'> | null = null
+  const started = createSeats((served, isFirst) =>
+    createHostClient(
+      (count) => startHost(utilityProcess, script, { count, data }, log),
+      hostListeners(served, () => shared, isFirst, heardBy(picture, trace), log),
+    ),
+  )
+  seats = started
   const { keeper: settings, problem } = await loading
-  const ours: Desk = {
-    host,
+  const everywhere = {
     sessions: createIds(),
     projects: createIds(),
-    open: new Set(),
     settings,
     sidecar: loadSidecar(join(data, 'sidecar.json')),
-    dialogs: createDialogs(dialog, () => window),
-    send: (name, data) => sendEvent(contents(), name, data),
     system: systemReach({ app, shell, clipboard, nativeTheme, log, trace, picture, drawing }),
-  }
-  desk = ours
-  ours.system.wearTheme(settings.get().theme)
+    sendAll: (...[name, event]) => windows?.sendAll(name, event),
+  } satisfies Partial<Desk>
+  shared = everywhere
+  const library = createLibrarian(started.first.host, everywhere)
+  everywhere.system.wearTheme(settings.get().theme)
 
   lockSession(session.defaultSession)
   serveApp(protocol, realpathSync(join(parts, 'renderer')))
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(app.isPackaged, ours)))
-  const handlers = createHandlers(ours)
-  listen(ipcMain, contents, (name, input, file) => {
-    const done = picture?.began(name)
-    return answer(handlers, name, input, file, report).finally(done)
-  })
-
   const look = {
     dark: nativeTheme.shouldUseDarkColors,
     preload: join(parts, 'preload', 'preload.cjs'),
     packaged: app.isPackaged,
   }
-  window = picture
-    ? openPictureWindow(BrowserWindow, look, asked.size)
-    : openWindow(BrowserWindow, screen, join(data, 'window.json'), look, report)
-  loadPage(window, {
-    loaded() {
-      forgetSessions(ours)
-      connectPage()
-      page.pageListens()
-      if (asked.path === null) picture?.painted()
+  const stateFile = join(data, 'window.json')
+  const opened = createAppWindows({
+    seats: started,
+    screen,
+    keeper: picture === null ? createStateKeeper(stateFile, report) : { note: () => {}, flush: () => {} },
+    make: (place) =>
+      picture === null
+        ? openWindow(BrowserWindow, screen, place, look)
+        : openPictureWindow(BrowserWindow, look, asked.size),
+    deskOf: (own, window) => ({ ...everywhere, ...own, library, dialogs: createDialogs(dialog, () => window) }),
+    respondWith(desk) {
+      const handlers = createHandlers(desk)
+      return (name, input, file) => {
+        const done = picture?.began(name)
+        return answer(handlers, name, input, file, report).finally(done)
+      }
     },
-    gone: () => page.pageGone(),
-    shown: () => trace('window-shown'),
-    closed: () => (window = null),
-    report: (message) => log.write('error', message),
+    hear: {
+      loaded() {
+        if (asked.path === null) picture?.painted()
+      },
+      shown: () => trace('window-shown'),
+      report: (message) => log.write('error', message),
+    },
+    Channel: MessageChannelMain,
   })
-  show(asked.path)
-  notice(asked.problem)
-  notice(problem)
+  windows = opened
+  const send: Desk['send'] = (name, event) => opened.current()?.desk.send(name, event)
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(app.isPackaged, { send, system: everywhere.system })))
+  listen(ipcMain, (contents) => opened.of(contents)?.respond ?? null)
+
+  const before = loadWindowStates(stateFile)
+  const isAskedFor = asked.path !== null || picture !== null || early.paths.length > 0
+  // Who names a session wants to see that one, where the last window stood.
+  for (const state of isAskedFor ? before.slice(-1) : before)
+    opened.open(isAskedFor ? { ...state, session: null } : state)
+  for (const path of [asked.path, ...early.paths]) show(path)
+  for (const message of [asked.problem, problem, ...early.notices]) notice(message)
 }
 
-/** Gives page and host a port of their own for columns. A page that is loaded anew, or a new host, gets another one. */
-function connectPage(): void {
-  const { port1, port2 } = new MessageChannelMain()
-  contents()?.postMessage('port', null, [port1])
-  desk?.host.connect(port2)
-}
-
-/** Shows what a path stands for, once the page listens. */
+/** Shows what a path stands for. */
 function show(path: string | null): void {
-  if (path !== null) page.run(() => (desk === null ? undefined : void showPath(desk, path)))
+  if (path === null) return
+  if (windows === null || seats === null) early.paths.push(path)
+  else void showPath(seats.first.host, windows, path, refused)
 }
 
-/** Tells a person something, once the page listens. */
+/** Tells a person something, in the window they work in. */
 function notice(message: string | null): void {
-  if (message !== null) page.run(() => sendEvent(contents(), 'notice:raised', { message }))
+  if (message === null) return
+  if (windows === null) early.notices.push(message)
+  else windows.current()?.notice(message)
 }
 
 async function capture(): Promise<Buffer> {
-  const image = await contents()?.capturePage()
+  const image = await windows?.current()?.window.webContents.capturePage()
   if (image === undefined || image.isEmpty()) throw new Error('The window could not be captured.')
   return image.toPNG()
 }
 
-function contents(): Electron.WebContents | null {
-  return window?.webContents ?? null
-}
-
 function leave(code: number): void {
-  desk?.host.stop()
+  seats?.stop()
   app.exit(code)
 }
 

@@ -41,9 +41,11 @@ export function menuTemplate(
     {
       label: '&File',
       submenu: [
+        item('New Window', 'window:new', 'CmdOrCtrl+N'),
         item('Open Session…', 'session:open', 'CmdOrCtrl+O'),
         item('Open Example', 'session:showcase'),
         item('Close Session', 'session:close', 'CmdOrCtrl+W'),
+        item('Close Window', 'window:close', 'CmdOrCtrl+Shift+W'),
         between,
         item('Fork Path…', 'session:fork'),
         item('Branch with Summary…', 'session:branch'),

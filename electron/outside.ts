@@ -1,17 +1,23 @@
-import type { Desk } from './desk.ts'
+import type { AppWindows } from './app-windows.ts'
 import { toFailure } from './failure.ts'
+import type { HostClient } from './host-client.ts'
 
 /**
- * Shows what was asked for from outside the page (an argument, a second start, a file opened with the app): the session
- * a path stands for, or why it cannot be shown.
+ * Shows what was asked for from outside the pages (an argument, a second start, a file opened with the app): the session
+ * a path stands for, or why it cannot be shown. @param refused is told the reason, too
  */
-export async function showPath({ host, sessions, send, system }: Desk, path: string): Promise<void> {
+export async function showPath(
+  host: HostClient,
+  windows: AppWindows,
+  path: string,
+  refused: (message: string) => void,
+): Promise<void> {
   try {
     const { file } = await host.ask('path:find', { path })
-    send('session:requested', { sessionId: sessions.issue(file) })
+    windows.show(file)
   } catch (error) {
     const { message } = toFailure(error)
-    send('session:refused', { message })
-    system.refused(message)
+    windows.current()?.refuse(message)
+    refused(message)
   }
 }

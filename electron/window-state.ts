@@ -14,24 +14,30 @@ export interface WindowState {
   /** Null: let the system choose the place. */
   readonly bounds: Bounds | null
   readonly maximized: boolean
+  /** The session it shows, by its path; null where it shows none. */
+  readonly session: string | null
 }
 
 export const DEFAULT_SIZE = { width: 1440, height: 900 } as const
 
 const Coordinate = z.number().int().min(-100_000).max(100_000)
 const Length = z.number().int().min(1).max(100_000)
-const Stored = z.object({
+const Window = z.object({
   bounds: z.object({ x: Coordinate, y: Coordinate, width: Length, height: Length }),
   maximized: z.boolean(),
+  session: z.string().min(1).max(32_768).nullable(),
 })
+/** Windows that are opened again at most: each one takes memory of its own. */
+const MAX_WINDOWS = 12
+const Stored = z.object({ windows: z.array(Window).min(1) })
 
-/** How the window stood when it was last closed; nothing to go by when the file is missing or says nothing sensible. */
-export function loadWindowState(file: string): WindowState {
+/** The windows as they stood when the app was left; one to go by nothing where the file is missing or says nothing sensible. */
+export function loadWindowStates(file: string): readonly WindowState[] {
   try {
-    return Stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return Stored.parse(JSON.parse(readFileSync(file, 'utf8'))).windows.slice(0, MAX_WINDOWS)
   } catch {
-    // Its place is a convenience: a file that cannot be read is simply written anew.
-    return { bounds: null, maximized: false }
+    // A convenience: a file that cannot be read is simply written anew.
+    return [{ bounds: null, maximized: false, session: null }]
   }
 }
 
@@ -63,8 +69,8 @@ export function clampBounds(
 }
 
 export interface StateKeeper {
-  /** Remembers a state; it is written once changes pause. */
-  note(state: WindowState): void
+  /** Remembers how the windows are; it is written once changes pause. */
+  note(windows: readonly WindowState[]): void
   /** Writes what is still unwritten, and is done when it returns: the app may end right after. */
   flush(): void
 }
@@ -72,25 +78,25 @@ export interface StateKeeper {
 /** Milliseconds without a change before the state is written: a drag moves the window sixty times a second. */
 const PAUSE = 500
 
-/** Keeps the window's state in a file. `report` takes the error when it cannot be written. */
+/** Keeps the state of the windows in a file. `report` takes the error when it cannot be written. */
 export function createStateKeeper(file: string, report: (error: unknown) => void): StateKeeper {
-  let unwritten: WindowState | null = null
+  let unwritten: readonly WindowState[] = []
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {
     clearTimeout(timer)
-    const state = unwritten
-    unwritten = null
     // A window that never had a place of its own has nothing worth keeping.
-    if (!state?.bounds) return
+    const windows = unwritten.filter(({ bounds }) => bounds !== null)
+    unwritten = []
+    if (windows.length === 0) return
     try {
-      writeAtomically(file, `${JSON.stringify(state)}\n`)
+      writeAtomically(file, `${JSON.stringify({ windows })}\n`)
     } catch (error) {
       report(error)
     }
   }
   return {
-    note(state) {
-      unwritten = state
+    note(windows) {
+      unwritten = windows
       clearTimeout(timer)
       timer = setTimeout(flush, PAUSE)
     },

@@ -2,35 +2,43 @@ import type { BrowserWindow, Screen } from 'electron'
 import { START_URL } from './our-page.ts'
 import type { StartArguments } from './start-arguments.ts'
 import { MIN_SIZE, windowOptions, type WindowChoice } from './window-options.ts'
-import { clampBounds, createStateKeeper, DEFAULT_SIZE, loadWindowState, type WindowState } from './window-state.ts'
+import { clampBounds, DEFAULT_SIZE, type Bounds, type WindowState } from './window-state.ts'
 
 /** Electron's window class, as a constructor. */
 export type WindowMaker = new (options: Electron.BrowserWindowConstructorOptions) => BrowserWindow
 
 type Look = Omit<WindowChoice, 'bounds' | 'contentSize'>
 
-/** Makes a window where the last one stood, as far as the screens of today allow, and remembers where it goes. */
+/** Makes a window in its place, as far as the screens of today allow. */
 export function openWindow(
   Window: WindowMaker,
   screen: Screen,
-  stateFile: string,
+  { bounds, maximized }: Pick<WindowState, 'bounds' | 'maximized'>,
   look: Look,
-  report: (error: unknown) => void,
 ): BrowserWindow {
-  const last = loadWindowState(stateFile)
   const workAreas = screen.getAllDisplays().map((display) => display.workArea)
-  const place = last.bounds === null ? null : clampBounds(last.bounds, workAreas, MIN_SIZE)
+  const place = bounds === null ? null : clampBounds(bounds, workAreas, MIN_SIZE)
   const window = new Window(windowOptions({ ...look, bounds: place ?? DEFAULT_SIZE, contentSize: false }))
-  if (last.maximized) window.maximize()
-  const keeper = createStateKeeper(stateFile, report)
-  const note = (): void => keeper.note(stateOf(window))
-  window.on('resize', note)
-  window.on('move', note)
-  window.on('close', () => {
-    note()
-    keeper.flush()
-  })
+  if (maximized) window.maximize()
   return window
+}
+
+/** Pixels between the corners of a window and of the next one. */
+const CASCADE = 28
+
+/** Where another window goes: a little below the one it was asked for from. */
+export function placeBelow(window: BrowserWindow): Bounds {
+  const { x, y, ...size } = window.getNormalBounds()
+  return { x: x + CASCADE, y: y + CASCADE, ...size }
+}
+
+/** Gives a window the left half of its screen, and answers the right one for another. */
+export function halveScreen(screen: Screen, window: BrowserWindow): Bounds {
+  const { x, y, width, height } = screen.getDisplayMatching(window.getBounds()).workArea
+  const half = Math.max(MIN_SIZE.width, Math.floor(width / 2))
+  if (window.isMaximized()) window.unmaximize()
+  window.setBounds({ x, y, width: half, height })
+  return { x: x + width - half, y, width: half, height }
 }
 
 /** Makes a window whose page has an exact size, for a picture: no place is remembered. */
@@ -69,7 +77,8 @@ export function loadPage(window: BrowserWindow, hear: PageListeners): void {
   window.loadURL(START_URL).catch((error: unknown) => hear.report(`The page could not be loaded: ${String(error)}`))
 }
 
-function stateOf(window: BrowserWindow): WindowState {
+/** How a window stands, for the next start. */
+export function placeOf(window: BrowserWindow): Pick<WindowState, 'bounds' | 'maximized'> {
   // The place it returns to when it is no longer maximised or minimised.
   return { bounds: window.getNormalBounds(), maximized: window.isMaximized() }
 }

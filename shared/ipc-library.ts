@@ -162,5 +162,7 @@ export interface LibraryEvents {
     readonly total: number
     readonly sessions: readonly FoundSession[]
   }
+  /** Pins and notes, changed in this window or another. */
+  'library:kept': KeptNotes
   'library:progressed': { readonly done: number; readonly total: number; readonly sessions: readonly SessionSummary[] }
 }

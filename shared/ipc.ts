@@ -159,6 +159,11 @@ export const calls = {
   'session:showcase': { input: z.strictObject({}), reply: reply<string>() },
   'session:open': { input: z.strictObject({ sessionId: SessionId }), reply: reply<OpenedSession>() },
   'session:close': { input: z.strictObject({ sessionId: SessionId }), reply: reply<null>() },
+  /** Another window, with a session or the start page; beside this one, each half as wide as the screen, or below it. */
+  'window:open': {
+    input: z.strictObject({ sessionId: SessionId.nullable(), isBeside: z.boolean() }),
+    reply: reply<null>(),
+  },
   /** The page tells, after the first frame that shows them, that a revision's nodes are drawn: for `--screenshot` and `--trace`. */
   'session:painted': {
     input: z.strictObject({ sessionId: SessionId, revision: z.number().int().min(1) }),

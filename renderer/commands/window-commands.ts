@@ -3,6 +3,8 @@ import { call } from '../state/connection.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { PANELS, showTab, TABS, togglePanel } from '../state/layout.ts'
 import { setFilter } from '../state/session-actions.ts'
+import { useSession } from '../state/session-store.ts'
+import { openWindow } from '../state/another-window.ts'
 import { changeSettings, stepTextSize, TEXT_SIZES } from '../state/settings.ts'
 import type { Command } from './command.ts'
 import { focusNextPanel } from './focus-panel.ts'
@@ -34,6 +36,15 @@ export const windowCommands: readonly Command[] = [
     refusal: withoutSession,
     run: () => setFilter(filter),
   })),
+  always('window:new', 'New window', 'Window', ['Mod+N'], () => openWindow(null, false)),
+  {
+    ...always('window:again', 'Open this session in another window', 'Window', ['Mod+Shift+N'], () =>
+      openWindow(useSession.getState().opened?.sessionId ?? null, false),
+    ),
+    refusal: withoutSession,
+  },
+  always('window:beside', 'New window beside this one', 'Window', [], () => openWindow(null, true)),
+  always('window:close', 'Close this window', 'Window', ['Mod+Shift+W'], () => window.close()),
   ...PANELS.map((panel) =>
     always(`panel:${panel}`, `Show or hide the ${panel}`, 'Window', [PANEL_KEYS[panel]], () => togglePanel(panel)),
   ),

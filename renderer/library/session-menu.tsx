@@ -2,6 +2,7 @@ import { ContextMenu } from '@base-ui/react/context-menu'
 import type { ReactNode } from 'react'
 import type { SessionSummary } from '../../shared/ipc-library.ts'
 import { runCommand } from '../commands/run.ts'
+import { openWindow } from '../state/another-window.ts'
 import { copyText } from '../state/clipboard.ts'
 import { call } from '../state/connection.ts'
 import { openAbout } from '../state/dialogs.ts'
@@ -25,6 +26,10 @@ export function SessionMenu({ session, children }: Props) {
     [
       { title: isPinned ? 'Take the pin away' : 'Pin', run: () => void pinSession(sessionId, !isPinned) },
       { title: 'Note…', run: () => openAbout('note', sessionId) },
+    ],
+    [
+      { title: 'Open in another window', isOff: refused !== null, run: () => openWindow(sessionId, false) },
+      { title: 'Open beside this window', isOff: refused !== null, run: () => openWindow(sessionId, true) },
     ],
     [
       {

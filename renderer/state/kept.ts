@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { KeptNotes } from '../../shared/ipc-library.ts'
-import { call } from './connection.ts'
+import { call, on } from './connection.ts'
 
 /** What a person keeps about sessions: pins, notes, and which one was open last. */
 export interface KeptState {
@@ -11,8 +11,10 @@ export interface KeptState {
 
 export const useKept = create<KeptState>(() => ({ pinned: new Set(), notes: new Map(), lastOpen: null }))
 
-/** Reads what is kept. Called once, at the start: what is opened afterwards is not what was open before. */
+/** Reads what is kept, and follows it when it changes in another window. Called once. */
 export async function loadKept(): Promise<void> {
+  on('library:kept', ({ pinned, notes }) => take({ pinned, notes, lastOpen: useKept.getState().lastOpen }))
+  // What is opened afterwards is not what was open before.
   take(await call('library:kept', {}))
 }
 

@@ -44,8 +44,8 @@ export const useLibrarySearch = create<LibrarySearchState>(() => ({
 /** Milliseconds without a key after which what is typed is looked for. */
 const TYPING = 250
 
-/** Numbers the searches, so that what comes late of an earlier one is told apart. */
-let run = 0
+/** Numbers the searches, so that what comes late of an earlier one is told apart, and what another window looks for. */
+let run = Math.floor(Math.random() * 2 ** 40)
 let typing: ReturnType<typeof setTimeout> | null = null
 
 type Asked = Pick<LibrarySearchState, 'typed' | 'exactCase' | 'role' | 'tool' | 'period' | 'project'>

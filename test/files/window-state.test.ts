@@ -1,28 +1,29 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createStateKeeper, loadWindowState } from '../../electron/window-state.ts'
+import { createStateKeeper, loadWindowStates } from '../../electron/window-state.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
-const state = { bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: true }
-const nothing = { bounds: null, maximized: false }
+const state = { bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: true, session: '/sessions/a.jsonl' }
+const other = { bounds: { x: 30, y: 40, width: 900, height: 700 }, maximized: false, session: null }
+const nothing = [{ bounds: null, maximized: false, session: null }]
 
-describe('the state of the window', () => {
+describe('the state of the windows', () => {
   test('is read as it was written', async () => {
     const file = join(temporaryFolder(), 'new', 'window.json')
     const keeper = createStateKeeper(file, () => {})
-    keeper.note({ ...state, maximized: false })
-    keeper.note(state)
+    keeper.note([state])
+    keeper.note([state, other])
     expect(existsSync(file)).toBe(false)
     keeper.flush()
-    expect(loadWindowState(file)).toEqual(state)
+    expect(loadWindowStates(file)).toEqual([state, other])
   })
 
   test('is written by itself once changes pause, and only then', async () => {
     const file = join(temporaryFolder(), 'window.json')
     const keeper = createStateKeeper(file, () => {})
-    keeper.note(state)
-    await vi.waitFor(() => expect(loadWindowState(file)).toEqual(state), { timeout: 5_000 })
+    keeper.note([state])
+    await vi.waitFor(() => expect(loadWindowStates(file)).toEqual([state]), { timeout: 5_000 })
   })
 
   test.each([
@@ -30,12 +31,13 @@ describe('the state of the window', () => {
     '{',
     'null',
     '[]',
-    '{"bounds":{"x":1}}',
-    '{"bounds":{"x":1e99,"y":0,"width":1,"height":1},"maximized":false}',
+    '{"bounds":{"x":1,"y":2,"width":800,"height":600},"maximized":true}',
+    '{"windows":[]}',
+    '{"windows":[{"bounds":{"x":1e99,"y":0,"width":1,"height":1},"maximized":false,"session":null}]}',
   ])('is nothing to go by in a file that holds %s', (text) => {
     const file = join(temporaryFolder(), 'window.json')
     writeFileSync(file, text)
-    expect(loadWindowState(file)).toEqual(nothing)
+    expect(loadWindowStates(file)).toEqual(nothing)
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
@@ -44,7 +46,7 @@ describe('the state of the window', () => {
     writeFileSync(join(folder, 'taken'), '')
     const report = vi.fn<(error: unknown) => void>()
     const keeper = createStateKeeper(join(folder, 'taken', 'window.json'), report)
-    keeper.note(state)
+    keeper.note([state])
     keeper.flush()
     expect(report).toHaveBeenCalledOnce()
   })

@@ -153,13 +153,13 @@ describe('the channel', () => {
   function channel(ours: WebContents | null): { readonly heard: string[]; readonly send: Listener } {
     const heard: string[] = []
     let handler: Listener = () => {}
-    listen(
-      { handle: (name, given) => void (name === 'call' && (handler = given as Listener)) },
-      () => ours,
-      (name) => {
-        heard.push(String(name))
-        return Promise.resolve({ ok: true, value: null })
-      },
+    listen({ handle: (name, given) => void (name === 'call' && (handler = given as Listener)) }, (page) =>
+      page === ours
+        ? (name) => {
+            heard.push(String(name))
+            return Promise.resolve({ ok: true, value: null })
+          }
+        : null,
     )
     return { heard, send: (...args) => handler(...args) }
   }
