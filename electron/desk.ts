@@ -55,6 +55,8 @@ export interface SystemReach {
   showInFolder(file: string): void
   /** Moves a file to the system's trash. @throws Refusal where the system has none or does not take it */
   trash(file: string): Promise<void>
+  /** Shows the system's trash. @throws Refusal where it cannot */
+  showTrash(): Promise<void>
   /** Lets the system's parts of the window follow the theme. */
   wearTheme(theme: 'system' | 'light' | 'dark'): void
   /** The page drew this revision. */

@@ -22,6 +22,8 @@ type WriteCalls =
   | 'export:picture'
   | 'picture:drawn'
   | 'session:trash'
+  | 'session:restore'
+  | 'trash:show'
   | 'session:reveal'
 
 /** Calls that write, and what shows beforehand what they will write. */
@@ -91,9 +93,17 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
       const why = whyExample(desk, file) ?? (await host.ask('path:in-use', { path: file }))
       // pi that has it open would make it anew, without its beginning.
       if (why !== null) throw new Refusal('refused', `${file} was not moved. ${why}`)
-      if (!(await dialogs.confirmTrash(file))) return false
+      if (!(await dialogs.confirmTrash(file))) return 'kept'
+      await host.ask('trash:note', { path: file })
       await system.trash(file)
-      return true
+      return (await host.ask('trash:find', { path: file })) ? 'undoable' : 'moved'
+    },
+
+    'session:restore': ({ sessionId }) => host.ask('trash:restore', { path: sessionFile(desk, sessionId) }),
+
+    'trash:show': async () => {
+      await system.showTrash()
+      return null
     },
 
     'session:reveal': ({ sessionId }) => {

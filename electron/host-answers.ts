@@ -4,6 +4,7 @@ import { cardsOf } from './host-cards.ts'
 import { entryOf, imageUrl, rowsOf } from './host-entries.ts'
 import { lensAnswers } from './host-lens.ts'
 import { searchPart } from './host-search.ts'
+import { trashAnswers } from './host-trash.ts'
 import type { HostAnswers } from './host-server.ts'
 import type { OpenSessions } from './host-sessions.ts'
 import type { LibraryCallName } from './library-answers.ts'
@@ -29,5 +30,6 @@ export function createAnswers(sessions: OpenSessions): Omit<HostAnswers, Library
     'session:search': ({ sessionId, ...asked }, signal) => searchPart(sessions.get(sessionId), asked, signal),
 
     ...writeAnswers(sessions),
+    ...trashAnswers(),
   }
 }

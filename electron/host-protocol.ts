@@ -82,6 +82,12 @@ interface OwnCalls {
   }
   /** Why this file must not be moved, in a sentence; null where it may be. */
   'path:in-use': { readonly input: { readonly path: string }; readonly reply: string | null }
+  /** Remembers what this file is, before the system moves it to its trash. */
+  'trash:note': { readonly input: { readonly path: string }; readonly reply: null }
+  /** Whether it is found in the trash now, so that it can be brought back. */
+  'trash:find': { readonly input: { readonly path: string }; readonly reply: boolean }
+  /** Brings it back to where it was. */
+  'trash:restore': { readonly input: { readonly path: string }; readonly reply: null }
   'fork:write': { readonly input: ForkAsk; readonly reply: { readonly file: string } }
 }
 /** Every question of the main process to the host. */

@@ -17,6 +17,7 @@ import { migrateFile, previewMigration } from './sessions/migrate-file.ts'
 import { modeOf } from './sessions/mode-of.ts'
 import { openSession, type SessionFile } from './sessions/open-session.ts'
 import { previewRepair, writeRepair } from './sessions/repair-session.ts'
+import { SessionError, type SessionErrorKind } from './sessions/session-error.ts'
 import { manageSession, type SessionManager } from './sessions/session-manager.ts'
 
 type WriteCalls =
@@ -37,12 +38,24 @@ type WriteCalls =
   | 'export:picture'
   | 'path:in-use'
 
+/** What is wrong with the content of a file that nobody can open as a session. */
+const UNSOUND: ReadonlySet<SessionErrorKind> = new Set(['empty', 'only-blank', 'not-a-session', 'too-large'])
 /** Changes of a mended copy that are shown before it is written. */
 const MAX_CHANGES = 500
 
 /** @param isLeaf pi is to open at it */
 function told(appended: AppendedEntry, isLeaf: boolean): Reply<'leaf:set'> {
   return { ordinal: appended.ordinal, met: metAnother(appended, isLeaf) }
+}
+
+/** Null where the file is no session that can be opened. @throws SessionError where it is not there, or not to be read */
+async function openedIfSound(path: string): Promise<SessionFile | null> {
+  try {
+    return await openSession(path)
+  } catch (error) {
+    if (error instanceof SessionError && UNSOUND.has(error.kind)) return null
+    throw error
+  }
 }
 
 /** What is written on the main process's word, and what shows beforehand what it will be. */
@@ -124,7 +137,9 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
     }),
 
     'path:in-use': async ({ path }) => {
-      const session = await openSession(path)
+      const session = await openedIfSound(path)
+      // pi does not open what it cannot read, either.
+      if (session === null) return null
       session.close()
       const sign = liveSentence(sessionLiveness(path, session.built, Date.now(), ours.get(path) ?? null))
       if (sign !== null) return sign

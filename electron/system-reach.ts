@@ -9,8 +9,8 @@ import type { TreePicture } from './tree-picture.ts'
 
 /** Electron's own parts of the app that handlers reach. */
 export interface SystemParts {
-  readonly app: Pick<App, 'getVersion' | 'getAppPath'>
-  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder' | 'trashItem'>
+  readonly app: Pick<App, 'getVersion' | 'getAppPath' | 'getPath'>
+  readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'trashItem'>
   readonly clipboard: Pick<Clipboard, 'readText'>
   readonly nativeTheme: NativeTheme
   readonly log: Log
@@ -44,6 +44,15 @@ export function systemReach({
         await shell.trashItem(file)
       } catch (cause) {
         const message = `${file} could not be moved to the trash: the system refused it. Show it in its folder and move it by hand.`
+        throw Object.assign(new Refusal('refused', message), { cause })
+      }
+    },
+    showTrash: async () => {
+      try {
+        if (process.platform === 'darwin') await shell.openPath(join(app.getPath('home'), '.Trash'))
+        else await shell.openExternal(process.platform === 'win32' ? 'shell:RecycleBinFolder' : 'trash:///')
+      } catch (cause) {
+        const message = 'The system did not show its trash. Open it from the desktop or the file manager.'
         throw Object.assign(new Refusal('refused', message), { cause })
       }
     },

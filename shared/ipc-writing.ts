@@ -140,8 +140,14 @@ export const writeCalls = {
     }),
     reply: reply<null>(),
   },
-  /** Moves the file to the system's trash, after asking. False where the person thought better of it. */
-  'session:trash': { input: z.strictObject({ sessionId: SessionId }), reply: reply<boolean>() },
+  /**
+   * Moves the file to the system's trash, after asking. `kept` where the person thought better of it, `undoable` where
+   * `session:restore` can bring it back, `moved` where only the system's trash can.
+   */
+  'session:trash': { input: z.strictObject({ sessionId: SessionId }), reply: reply<'kept' | 'undoable' | 'moved'>() },
+  /** Brings a file back that was moved to the trash, never over another one. */
+  'session:restore': { input: z.strictObject({ sessionId: SessionId }), reply: reply<null>() },
+  'trash:show': { input: z.strictObject({}), reply: reply<null>() },
   /** Shows the file in the system's file manager. */
   'session:reveal': { input: z.strictObject({ sessionId: SessionId }), reply: reply<null>() },
   /** The system's folder dialog for another project; null when it was closed. */

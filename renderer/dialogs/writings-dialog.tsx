@@ -13,7 +13,7 @@ export function WritingsDialog() {
   return (
     <DialogFrame
       title="What was written"
-      description="Since Dendro was started, the latest first. What is undone is undone by one more entry; nothing is ever taken out of a file."
+      description="Since Dendro was started, the latest first. What is undone is undone by one more entry, or by moving the file back; nothing is ever taken out of a file."
       wide
       onClose={closeDialog}
       actions={<Button onClick={closeDialog}>Close</Button>}

@@ -15,7 +15,7 @@ export interface Writing {
   readonly what: string
   /** Absolute path, as text to read. */
   readonly file: string
-  /** Another append that takes it back; null where none can, or it was taken back. */
+  /** What takes it back; null where none can, or it was taken back. */
   readonly undo: (() => void) | null
 }
 
@@ -31,8 +31,8 @@ export const useWritings = create<WritingsState>(() => ({ writings: [] }))
 
 let lastId = 0
 
-/** Notes an entry that was appended, and says so; `undo` takes it back by another one. */
-function noteEntry(what: string, file: string, undo: () => Promise<unknown>): void {
+/** Notes something that `undo` takes back (an entry by another one, a file by moving it back), and says so. */
+export function noteUndoable(what: string, file: string, undo: () => Promise<unknown>): void {
   const takeBack = add(what, file, undo).undo
   notify('plain', what, takeBack === null ? null : { label: 'Undo', run: takeBack })
 }
@@ -80,7 +80,7 @@ async function append<N extends Appending>(
     notify('error', `Open ${opened.file} first: only then can this be written there.`)
     return null
   }
-  noteEntry(what, opened.file, () => there(undo))
+  noteUndoable(what, opened.file, () => there(undo))
   tellOther(written.met, there)
   return written
 }

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { reply, result, user, writeLibrary, type Told } from '../support/library-home.ts'
 
@@ -94,16 +96,37 @@ test('from the list a session is renamed, pinned and moved to the trash', async 
   expect(readFileSync(file, 'utf8')).toContain('"name":"Kitchen"')
 
   // The system's question and its trash are out of reach: both are answered in their place.
-  await main.evaluate(({ dialog: system, shell }) => {
-    system.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
-    shell.trashItem = (path) => process.getBuiltinModule('node:fs').promises.rm(path)
-  })
-  const quiet = page.locator(`[data-session-file="${paths.get('birds') ?? ''}"]`)
+  const birds = paths.get('birds') ?? ''
+  const before = readFileSync(birds)
+  const quiet = page.locator(`[data-session-file="${birds}"]`)
+  await trashAs(main, join(home.folder, '.local', 'share', 'Trash'))
   await quiet.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Move to the trash…' }).click()
   await expect(quiet).toHaveCount(0)
-  expect(existsSync(paths.get('birds') ?? '')).toBe(false)
+  expect(existsSync(birds)).toBe(false)
+  if (process.platform === 'linux') {
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByText('The session is back where it was.')).toBeVisible()
+    await expect(quiet).toHaveCount(1)
+    expect(readFileSync(birds)).toEqual(before)
+  } else await expect(page.getByRole('button', { name: 'Show the trash' })).toBeVisible()
 })
+
+/** Answers the question before something goes to the trash, and moves it as desktops of freedesktop.org do. */
+async function trashAs(main: ElectronApplication, trash: string): Promise<void> {
+  await main.evaluate(({ dialog, shell }, folder) => {
+    const { mkdirSync, renameSync, writeFileSync } = process.getBuiltinModule('node:fs')
+    const { basename, join: joined } = process.getBuiltinModule('node:path')
+    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
+    shell.trashItem = (path) => {
+      for (const part of ['files', 'info']) mkdirSync(joined(folder, part), { recursive: true })
+      renameSync(path, joined(folder, 'files', basename(path)))
+      const info = `[Trash Info]\nPath=${encodeURI(path)}\nDeletionDate=2026-11-30T17:37:40\n`
+      writeFileSync(joined(folder, 'info', `${basename(path)}.trashinfo`), info)
+      return Promise.resolve()
+    }
+  }, trash)
+}
 
 test('what another program writes appears, and the list is ordered and narrowed', async ({ openApp, home }) => {
   writeLibrary(home, [BIRDS])
