@@ -10,7 +10,7 @@ import type { TreePicture } from './tree-picture.ts'
 /** Electron's own parts of the app that handlers reach. */
 export interface SystemParts {
   readonly app: Pick<App, 'getVersion' | 'getAppPath' | 'getPath'>
-  readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'trashItem'>
+  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder' | 'trashItem'>
   readonly clipboard: Pick<Clipboard, 'readText'>
   readonly nativeTheme: NativeTheme
   readonly log: Log
@@ -49,7 +49,7 @@ export function systemReach({
     },
     showTrash: async () => {
       try {
-        if (process.platform === 'darwin') await shell.openPath(join(app.getPath('home'), '.Trash'))
+        if (process.platform === 'darwin') shell.showItemInFolder(join(app.getPath('home'), '.Trash'))
         else await shell.openExternal(process.platform === 'win32' ? 'shell:RecycleBinFolder' : 'trash:///')
       } catch (cause) {
         const message = 'The system did not show its trash. Open it from the desktop or the file manager.'

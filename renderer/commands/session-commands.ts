@@ -2,6 +2,7 @@ import type { OpenedSession } from '../../shared/ipc.ts'
 import { copyText } from '../state/clipboard.ts'
 import { call } from '../state/connection.ts'
 import { openAbout } from '../state/dialogs.ts'
+import { foldAllProjects } from '../state/folded-projects.ts'
 import { pinSession, useKept } from '../state/kept.ts'
 import { showTab } from '../state/layout.ts'
 import { endLibrarySearch, useLibrarySearch } from '../state/library-search.ts'
@@ -54,6 +55,15 @@ export const sessionCommands: readonly Command[] = [
       useLibrarySearch.setState({ isOpen: false })
       focusLibraryFilter()
     },
+  },
+  {
+    name: 'library:fold',
+    title: 'Fold or open all projects of the list',
+    group: 'Session',
+    keys: [],
+    where: 'anywhere',
+    refusal: never,
+    run: foldAllProjects,
   },
   {
     name: 'library:search',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { SessionSummary } from '../../shared/ipc-library.ts'
 import { PART_WORDS } from '../search/hit-words.ts'
 import { useNow } from '../state/clock.ts'
 import { openHit } from '../state/open-hit.ts'
@@ -75,16 +76,19 @@ function Heading({ row, now }: { readonly row: Exclude<FoundRow, { readonly kind
     )
   const { session, count, isCut } = row
   return (
-    <h3 className={styles['session']} title={session?.file}>
+    <h3 className={styles['session']} title={session === null ? undefined : headTitle(session, now)}>
       <span className={styles['title']}>{session === null ? 'A session' : titleOf(session)}</span>
       <span className={styles['where']}>
         {session === null || session.cwd === '' ? '' : `${baseName(session.cwd)} · `}
-        {session === null ? '' : `${formatAgo(session.modified, now)} · `}
         {formatCount(count)}
         {isCut ? '+' : ''}
       </span>
     </h3>
   )
+}
+
+function headTitle(session: SessionSummary, now: number): string {
+  return [titleOf(session).slice(0, 300), `Last activity ${formatAgo(session.modified, now)}`, session.file].join('\n')
 }
 
 /** How far the search is and what it found, in a line that does not move the list. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { isChosen, STANDARD_CHOICE } from '../../shared/library/list-choice.ts'
 import { listRows } from '../../shared/library/list-rows.ts'
 import { useNow } from '../state/clock.ts'
+import { useFoldedProjects } from '../state/folded-projects.ts'
 import { useKept } from '../state/kept.ts'
 import { isNarrowed, useListChoice } from '../state/library-choice.ts'
 import { useLibrarySearch, type LibrarySearchState } from '../state/library-search.ts'
@@ -39,12 +40,13 @@ function Sessions() {
   const query = useLibrary(selectQuery)
   const choice = useListChoice()
   const { pinned } = useKept()
+  const { folded } = useFoldedProjects()
   const now = useNow()
   const rows = useMemo(() => {
     const chosen = sessions.filter((session) => isChosen(session, choice, pinned, now))
-    return listRows(chosen, query, choice)
-  }, [sessions, query, choice, pinned, now])
-  const shown = rows.filter(({ kind }) => kind === 'session').length
+    return listRows(chosen, query, choice, folded)
+  }, [sessions, query, choice, pinned, now, folded])
+  const shown = rows.reduce((sum, row) => sum + (row.kind === 'project' ? row.count : 0), 0)
   return (
     <>
       {sessions.length > 0 ? <ListOptions /> : null}

@@ -1,14 +1,14 @@
 import { CaseSensitive } from 'lucide-react'
+import { useMemo } from 'react'
 import type { SearchedRole } from '../../shared/session/library-search.ts'
-import { askLibrary, useLibrarySearch } from '../state/library-search.ts'
+import { askLibrary, useLibrarySearch, type LibrarySearchState } from '../state/library-search.ts'
 import { useLibrary } from '../state/library.ts'
 import { useSession } from '../state/session-store.ts'
 import { ChoiceMenu, type Choice } from '../ui/choice-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { baseName } from '../ui/paths.ts'
+import { baseName, shortPath } from '../ui/paths.ts'
 import styles from './library.module.css'
 import { PERIOD_CHOICES } from './list-options.tsx'
-import { shownName } from '../../shared/session/shown-text.ts'
 
 /** Everybody, every tool, every project: nothing is called like that. */
 const ANY = ''
@@ -30,14 +30,7 @@ const TOOL_CHOICES: readonly Choice<string>[] = [
 /** What a search of all sessions is narrowed to. */
 export function SearchOptions() {
   const { role, tool, period, project, exactCase } = useLibrarySearch()
-  const present = useOpenProject()
-  const projects = [
-    { value: ANY, title: 'All projects' },
-    ...[present, project]
-      .filter((one) => one !== null)
-      .filter((one, at, all) => all.findIndex(({ projectId }) => projectId === one.projectId) === at)
-      .map(({ projectId, cwd }) => ({ value: projectId, title: baseName(cwd), hint: shownName(cwd) })),
-  ]
+  const projects = useProjects(project)
   return (
     <div className={styles['options']}>
       <ChoiceMenu
@@ -61,8 +54,11 @@ export function SearchOptions() {
       <ChoiceMenu
         label="Project"
         value={project?.projectId ?? ANY}
-        choices={projects}
-        onChoose={(next) => askLibrary({ project: [present, project].find((one) => one?.projectId === next) ?? null })}
+        choices={[
+          { value: ANY, title: 'All projects' },
+          ...projects.map(({ projectId, cwd }) => ({ value: projectId, title: baseName(cwd), hint: shortPath(cwd) })),
+        ]}
+        onChoose={(next) => askLibrary({ project: projects.find(({ projectId }) => projectId === next) ?? null })}
       />
       <IconButton
         icon={CaseSensitive}
@@ -74,12 +70,21 @@ export function SearchOptions() {
   )
 }
 
-/** The project of the session that is open, where it has one; else that of the newest session. */
-function useOpenProject(): { readonly projectId: string; readonly cwd: string } | null {
+type Project = NonNullable<LibrarySearchState['project']>
+
+/** Projects that are offered. */
+const MAX_PROJECTS = 30
+
+/** The project of the session that is open first, then those with the newest activity; the chosen one in any case. */
+function useProjects(chosen: Project | null): readonly Project[] {
   const opened = useSession((state) => state.opened?.sessionId ?? null)
-  const session = useLibrary((state) =>
-    opened === null ? state.sessions[0] : state.sessions.find(({ sessionId }) => sessionId === opened),
-  )
-  const projectId = session?.projectId ?? null
-  return session === undefined || projectId === null ? null : { projectId, cwd: session.cwd }
+  const sessions = useLibrary((state) => state.sessions)
+  return useMemo(() => {
+    const open = sessions.filter(({ sessionId }) => sessionId === opened)
+    const projects = new Map(chosen === null ? [] : [[chosen.projectId, chosen]])
+    for (const { projectId, cwd } of [...open, ...sessions.toSorted((a, b) => b.modified - a.modified)]) {
+      if (projectId !== null && projects.size < MAX_PROJECTS) projects.set(projectId, { projectId, cwd })
+    }
+    return [...projects.values()]
+  }, [sessions, opened, chosen])
 }

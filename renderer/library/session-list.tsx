@@ -13,14 +13,14 @@ interface Props {
 /** Height of a line in units of the text size, as its style has it. */
 const LINE = 2.1
 
-/** The lines of the library: sessions under their projects. Enter opens. */
+/** The lines of the library: sessions under their projects. Enter opens a session, and folds a project. */
 export function SessionList({ rows }: Props) {
   const open = useSession(selectOpenId)
   return (
-    <LineList label="Sessions" rows={rows} height={LINE} keyOf={keyOf} isStop={isSession}>
+    <LineList label="Sessions" rows={rows} height={LINE} keyOf={keyOf} isStop={always} isStart={isSession}>
       {(row, stop) =>
         row.kind === 'project' ? (
-          <ProjectRow cwd={row.cwd} exists={row.exists} />
+          <ProjectRow row={row} stop={stop} />
         ) : (
           <SessionMenu session={row.session}>
             <SessionRow
@@ -38,6 +38,10 @@ export function SessionList({ rows }: Props) {
 
 function isSession(row: LibraryRow): boolean {
   return row.kind === 'session'
+}
+
+function always(): boolean {
+  return true
 }
 
 function keyOf(row: LibraryRow): string {

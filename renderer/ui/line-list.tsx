@@ -10,6 +10,8 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string
   /** Whether keys stop at a line: others are headings. */
   readonly isStop: (row: Row) => boolean
+  /** Where keys begin, of those; where all are alike, at the first. */
+  readonly isStart?: (row: Row) => boolean
   /** What a line shows; `stop` goes to its one element that takes the focus. */
   readonly children: (row: Row, stop: LineStop) => ReactNode
 }
@@ -23,8 +25,8 @@ export interface LineStop {
 }
 
 /** A long list of lines, of which only those in view are drawn. Arrows, Home and End move; one line is a tab stop. */
-export function LineList<Row>({ label, rows, height, keyOf, isStop, children }: Props<Row>) {
-  const [focused, setFocused] = useState(0)
+export function LineList<Row>({ label, rows, height, keyOf, isStop, isStart = isStop, children }: Props<Row>) {
+  const [focused, setFocused] = useState(-1)
   const {
     scroller,
     height: all,
@@ -39,7 +41,7 @@ export function LineList<Row>({ label, rows, height, keyOf, isStop, children }: 
     return row !== undefined && isStop(row)
   }
   // The focused line, or the first that can be, where the list changed under it.
-  const stop = stops(focused) ? focused : rows.findIndex(isStop)
+  const stop = stops(focused) ? focused : rows.findIndex(rows.some(isStart) ? isStart : isStop)
 
   function move(event: KeyboardEvent<HTMLElement>): void {
     const step = STEPS[event.key]

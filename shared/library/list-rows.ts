@@ -4,7 +4,14 @@ import { compareBy, type ListChoice } from './list-choice.ts'
 
 /** One line of the list: a project, or a session under it. */
 export type LibraryRow =
-  | { readonly kind: 'project'; readonly cwd: string; readonly exists: boolean; readonly count: number }
+  | {
+      readonly kind: 'project'
+      readonly cwd: string
+      readonly exists: boolean
+      readonly count: number
+      /** Its sessions are left out. */
+      readonly isFolded: boolean
+    }
   | {
       readonly kind: 'session'
       readonly session: SessionSummary
@@ -19,11 +26,13 @@ export type LibraryRow =
  * disk, so the folder of the file says nothing) or by repository, the project first that holds what comes first. By
  * newest activity, forks stand under their parent and count for it; another order, or a query, leaves them where they
  * belong by themselves: an order of parents that are not shown would mislead.
+ * @param folded projects whose sessions are left out, as long as nothing is looked for
  */
 export function listRows(
   sessions: readonly SessionSummary[],
   query: string,
   choice: ListChoice,
+  folded: ReadonlySet<string> = new Set(),
 ): readonly LibraryRow[] {
   const words = query
     .toLowerCase()
@@ -36,7 +45,11 @@ export function listRows(
   return projects
     .map(([cwd, members]) => ({ cwd, members: members.toSorted(compare) }))
     .toSorted((a, b) => compareFirst(a.members, b.members, compare))
-    .flatMap(({ cwd, members }) => [projectRow(cwd, members), ...(isThreaded ? threaded(members) : flat(members))])
+    .flatMap(({ cwd, members }) => {
+      const isFolded = words.length === 0 && folded.has(cwd)
+      const lines = isFolded ? [] : isThreaded ? threaded(members) : flat(members)
+      return [projectRow(cwd, members, isFolded), ...lines]
+    })
 }
 
 /** The folder that a session is listed under. */
@@ -54,9 +67,9 @@ function compareFirst(
   return first === undefined || other === undefined ? 0 : compare(first, other)
 }
 
-function projectRow(cwd: string, members: readonly SessionSummary[]): LibraryRow {
+function projectRow(cwd: string, members: readonly SessionSummary[], isFolded: boolean): LibraryRow {
   const exists = members.some((session) => session.cwdExists)
-  return { kind: 'project', cwd, exists, count: members.length }
+  return { kind: 'project', cwd, exists, count: members.length, isFolded }
 }
 
 function flat(members: readonly SessionSummary[]): readonly LibraryRow[] {

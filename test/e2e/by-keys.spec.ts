@@ -32,7 +32,7 @@ stories('a file is opened, closed, and opened from the library', async ({ openBy
 
   await app.press('Mod+P')
   await app.page.keyboard.type('birdlog')
-  await expect(app.page.getByRole('list', { name: 'Sessions' }).getByRole('button')).toHaveCount(1)
+  await expect(app.page.getByRole('list', { name: 'Sessions' }).locator('[data-session-file]')).toHaveCount(1)
   await tabTo(app, /sightings/)
   await app.press('Enter')
   expect(await here(app)).toBe(LAST)

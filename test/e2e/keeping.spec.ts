@@ -91,7 +91,7 @@ test('a path is forked by keys alone into a project that the library knows', asy
   await home.addSession(await home.addFile('other.jsonl', other))
   const file = await home.addSession(SHOWCASE)
   const app = await openApp({ path: file })
-  await expect(app.page.getByRole('list', { name: 'Sessions' }).getByRole('button')).toHaveCount(2)
+  await expect(app.page.getByRole('list', { name: 'Sessions' }).locator('[data-session-file]')).toHaveCount(2)
   await app.press('Mod+Shift+F')
   const dialog = dialogOf(app, 'Fork path…')
   await expect(dialog).toContainText('this folder is not there: pi will ask')

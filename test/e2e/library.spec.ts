@@ -34,7 +34,7 @@ const OTHER: Told = {
 test('last week’s session is found by a word in a tool result, and opens on that entry', async ({ openApp, home }) => {
   const paths = writeLibrary(home, [BIRDS, FORK, OTHER])
   const { page, press, outlineRow, screenshot } = await openApp()
-  await page.getByRole('list', { name: 'Sessions' }).getByRole('button').first().waitFor()
+  await page.getByRole('list', { name: 'Sessions' }).locator('[data-session-file]').first().waitFor()
   await press('Mod+Shift+P')
   const field = page.getByRole('searchbox', { name: 'Search in all sessions' })
   await expect(field).toBeFocused()
@@ -116,13 +116,13 @@ test('from the list a session is renamed, pinned and moved to the trash', async 
 async function trashAs(main: ElectronApplication, trash: string): Promise<void> {
   await main.evaluate(({ dialog, shell }, folder) => {
     const { mkdirSync, renameSync, writeFileSync } = process.getBuiltinModule('node:fs')
-    const { basename, join: joined } = process.getBuiltinModule('node:path')
+    const path = process.getBuiltinModule('node:path')
     dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
-    shell.trashItem = (path) => {
-      for (const part of ['files', 'info']) mkdirSync(joined(folder, part), { recursive: true })
-      renameSync(path, joined(folder, 'files', basename(path)))
-      const info = `[Trash Info]\nPath=${encodeURI(path)}\nDeletionDate=2026-11-30T17:37:40\n`
-      writeFileSync(joined(folder, 'info', `${basename(path)}.trashinfo`), info)
+    shell.trashItem = (file) => {
+      for (const part of ['files', 'info']) mkdirSync(path.join(folder, part), { recursive: true })
+      renameSync(file, path.join(folder, 'files', path.basename(file)))
+      const info = `[Trash Info]\nPath=${encodeURI(file)}\nDeletionDate=2026-11-30T17:37:40\n`
+      writeFileSync(path.join(folder, 'info', `${path.basename(file)}.trashinfo`), info)
       return Promise.resolve()
     }
   }, trash)
@@ -130,16 +130,22 @@ async function trashAs(main: ElectronApplication, trash: string): Promise<void> 
 
 test('what another program writes appears, and the list is ordered and narrowed', async ({ openApp, home }) => {
   writeLibrary(home, [BIRDS])
-  const { page } = await openApp()
+  const { page, press } = await openApp()
   const list = page.getByRole('list', { name: 'Sessions' })
-  await expect(list.getByRole('button')).toHaveCount(1)
+  await expect(list.locator('[data-session-file]')).toHaveCount(1)
+  await list.locator('[data-session-file]').focus()
+  await press('ArrowUp')
+  await press('ArrowLeft')
+  await expect(list.locator('[data-session-file]')).toHaveCount(0)
+  await press('Enter')
+  await expect(list.locator('[data-session-file]')).toHaveCount(1)
   writeLibrary(home, [{ ...OTHER, hoursAgo: 0 }])
-  await expect(list.getByRole('button')).toHaveCount(2, { timeout: 1_500 })
+  await expect(list.locator('[data-session-file]')).toHaveCount(2, { timeout: 1_500 })
   await page.getByRole('button', { name: 'Show: All' }).click()
   await page.getByRole('menuitemradio', { name: /Live/ }).click()
-  await expect(list.getByRole('button')).toHaveCount(1)
+  await expect(list.locator('[data-session-file]')).toHaveCount(1)
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('button', { name: 'Order: Recent' }).click()
   await page.getByRole('menuitemradio', { name: /Cost/ }).click()
-  await expect(list.getByRole('button').first()).toContainText('$0.50')
+  await expect(list.locator('[data-session-file]').first()).toContainText('$0.50')
 })

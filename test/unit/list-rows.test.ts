@@ -46,6 +46,14 @@ function groupSessions(sessions: readonly SessionSummary[], query: string, choic
 }
 
 describe('listRows', () => {
+  it('leaves out the sessions of folded projects, counted, but not where something is looked for', () => {
+    const sessions = [session('a', { modified: 2 }), session('b', { cwd: '/code/ledger', modified: 1 })]
+    const rowsOf = (query: string) => listRows(sessions, query, STANDARD_CHOICE, new Set(['/code/tally']))
+    expect(inShort(rowsOf(''))).toEqual(['/code/tally:1', '/code/ledger:1', '-b'])
+    expect(rowsOf('')).toMatchObject([{ isFolded: true }, { isFolded: false }, {}])
+    expect(inShort(rowsOf('hello'))).toEqual(['/code/tally:1', '-a', '/code/ledger:1', '-b'])
+  })
+
   it('groups by the folder of the header, the newest project first and the newest session first in it', () => {
     const rows = groupSessions(
       [
