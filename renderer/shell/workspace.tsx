@@ -24,7 +24,7 @@ export function Workspace() {
         <>
           <Panel
             id="library"
-            defaultSize="17%"
+            defaultSize="19%"
             minSize="14.5rem"
             maxSize="30rem"
             groupResizeBehavior="preserve-pixel-size"

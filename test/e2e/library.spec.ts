@@ -135,6 +135,7 @@ test('what another program writes appears, and the list is ordered and narrowed'
   await expect(list.locator('[data-session-file]')).toHaveCount(1)
   await list.locator('[data-session-file]').focus()
   await press('ArrowUp')
+  await expect(list.locator('[data-project]')).toBeFocused()
   await press('ArrowLeft')
   await expect(list.locator('[data-session-file]')).toHaveCount(0)
   await press('Enter')

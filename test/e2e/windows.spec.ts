@@ -10,12 +10,19 @@ import { createPageWords } from '../support/page-words.ts'
 
 /** Several windows at once, each with a session of its own. */
 
-const BIRDS: Told = { id: 'birds', project: 'birds', hoursAgo: 5, said: [user('Count the herons'), reply('Twelve')] }
+const BIRDS: Told = {
+  id: 'birds',
+  project: 'birds',
+  hoursAgo: 5,
+  said: [user('Count the herons. '.repeat(30)), reply('Twelve')],
+}
 const OTHER: Told = { id: 'other', project: 'kitchen', hoursAgo: 20, said: [user('Write a recipe'), reply('Salt')] }
 
 test('two sessions stand in two windows, and are open again at the next start', async ({ openApp, home }) => {
   const [first = '', second = ''] = writeLibrary(home, [BIRDS, OTHER]).values()
   const app = await openApp({ home, path: first, size: null })
+  // A name of any length is no wider than the window.
+  expect(await app.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   const row = app.page.locator(`[data-session-file="${second}"]`)
   await row.click({ button: 'right' })
   const [beside] = await Promise.all([
