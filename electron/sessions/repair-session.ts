@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { sessionHeader } from '../../shared/session/entries-to-write.ts'
 import { wholeJson } from '../../shared/session/json-text.ts'
-import { repairSession, type Change } from '../../shared/session/repair.ts'
+import { repairSession } from '../../shared/session/repair.ts'
+import type { Change } from '../../shared/session/repair-lines.ts'
 import { createFile } from './create-file.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
 import { modeOf } from './mode-of.ts'
@@ -26,18 +27,18 @@ export function previewRepair(session: SessionFile): readonly Change[] {
  * @throws SessionError `read-only` for a file of oh-my-pi; else as `createFile`
  */
 export async function writeRepair(session: SessionFile, out: string | null, signal?: AbortSignal): Promise<Repaired> {
-  const { entries, entryCount, changes } = mended(session)
+  const { lines, entryCount, changes } = mended(session)
   const id = newSessionId()
   const timestamp = new Date().toISOString()
   const source = path.resolve(session.path)
   const { cwd } = session.built.facts.header
   const header = sessionHeader({ id, timestamp, cwd: cwd ?? '', parentSession: source })
-  function* lines(): Generator<string> {
+  function* written(): Generator<string> {
     yield `${wholeJson(header)}\n`
-    for (const entry of entries) yield `${wholeJson(entry)}\n`
+    for (const line of lines) yield `${line}\n`
   }
   const target = out ?? path.join(path.dirname(source), sessionFileName(timestamp, id))
-  const file = await createFile(path.dirname(target), path.basename(target), lines(), {
+  const file = await createFile(path.dirname(target), path.basename(target), written(), {
     mode: await modeOf(source),
     ...(signal === undefined ? {} : { signal }),
   })
@@ -45,11 +46,12 @@ export async function writeRepair(session: SessionFile, out: string | null, sign
 }
 
 function mended(session: SessionFile): ReturnType<typeof repairSession> {
-  const { built, body, path: file } = session
+  const { built, body, raw, path: file } = session
   if (session.refusedByPi || built.facts.flavour === 'oh-my-pi') {
     const message = `${file} belongs to oh-my-pi, which mends its own files. It was not copied.`
     throw new SessionError('read-only', file, message)
   }
   const isTooLong = (ordinal: number): boolean => (built.places.length[ordinal] ?? 0) > MAX_LINE_BYTES
-  return repairSession(built, { bodyOf: body, isTooLong }, newEntryId)
+  const textOf = (ordinal: number): string => raw(ordinal).toString('utf8')
+  return repairSession(built, { bodyOf: body, textOf, isTooLong }, newEntryId)
 }

@@ -1,34 +1,20 @@
 import type { BuiltSession } from './build.ts'
-import { ROOT, type ProblemKind } from './columns.ts'
-import { isRecord, type RawEntry } from './entry.ts'
+import { ROOT } from './columns.ts'
+import type { RawEntry } from './entry.ts'
 import type { NewId } from './fork.ts'
 import { migratesFrom } from './header.ts'
 import { wholeJson } from './json-text.ts'
-import { Flag, Kind } from './kinds.ts'
-import type { BodyOf } from './migrate.ts'
+import { holdsLongNumber } from './long-numbers.ts'
+import { Flag } from './kinds.ts'
+import { droppedLines, earlierOfEqualIds, replacedBytes, whyLeftOut, type Change, type Lines } from './repair-lines.ts'
 import { markRings } from './rings.ts'
 
-/** Something that a mended copy has otherwise than the file. */
-export interface Change {
-  /** Physical line of the file; null for all of it. */
-  readonly line: number | null
-  /** A whole sentence. */
-  readonly message: string
-}
-
 export interface Repair {
-  /** The entries of the copy, in the order of the file. To be walked once. */
-  readonly entries: Iterable<RawEntry>
+  /** The lines of the copy behind its header, each without its end, in the order of the file. To be walked once. */
+  readonly lines: Iterable<string>
   readonly entryCount: number
   /** In the order of the file. */
   readonly changes: readonly Change[]
-}
-
-/** The lines of a session file. */
-export interface Lines {
-  readonly bodyOf: BodyOf
-  /** The line is too long to be read whole, so what it holds cannot be carried over. */
-  readonly isTooLong: (ordinal: number) => boolean
 }
 
 /** Parent of an entry that is not carried over. */
@@ -36,12 +22,12 @@ const DROPPED = -3
 
 /**
  * A copy of a session in which pi finds nothing to trip over. Each entry keeps its id where it can and stands where it
- * stood. What cannot be kept is left out; a parent that is missing, or that leads back to its own child, is replaced by
+ * stood; a line of which nothing has to be mended stays as it is, to the last digit. What cannot be kept is left out; a parent that is missing, or that leads back to its own child, is replaced by
  * the entry before it in the file, which is what was written before.
  * @param newId as for `forkPath`
  */
 export function repairSession(session: BuiltSession, lines: Lines, newId: NewId): Repair {
-  const { bodyOf } = lines
+  const { bodyOf, textOf } = lines
   const { columns, places, facts } = session
   const { count } = columns
   const changes: Change[] = droppedLines(session)
@@ -54,6 +40,8 @@ export function repairSession(session: BuiltSession, lines: Lines, newId: NewId)
   const renamed = new Map<number, string>()
   const parent = new Int32Array(count)
   const made = new Set<string>()
+  const foreign = facts.problems.find(({ kind }) => kind === 'foreign')?.ordinal
+  const leftOut = new Set(changes.map(({ line }) => line))
   /** The last entry before each that is carried over. */
   let last = ROOT
 
@@ -62,12 +50,14 @@ export function repairSession(session: BuiltSession, lines: Lines, newId: NewId)
     if (why !== null) {
       parent[ordinal] = DROPPED
       note(ordinal, why)
+      leftOut.add(places.line[ordinal] ?? null)
       continue
     }
     parent[ordinal] = parentOf(ordinal, last)
     if (((columns.flags[ordinal] ?? 0) & (Flag.hasId | Flag.superseded)) !== Flag.hasId) rename(ordinal)
     last = ordinal
   }
+  changes.push(...replacedBytes(session, leftOut))
   for (let ordinal = 0; ordinal < count; ordinal++) climb(ordinal)
   breakRings()
 
@@ -88,7 +78,7 @@ export function repairSession(session: BuiltSession, lines: Lines, newId: NewId)
   /** The parent that was meant: of equal ids the one that stood there when the entry was written. */
   function parentOf(ordinal: number, before: number): number {
     const named = columns.parent[ordinal] ?? ROOT
-    if (session.ids.hangsOnNameless(ordinal)) return linked(ordinal, before, 'names no parent')
+    if (session.ids.hangsOnNameless(ordinal) || ordinal === foreign) return linked(ordinal, before, 'names no parent')
     if (named === ROOT) return ROOT
     if (named < ROOT) return linked(ordinal, before, 'names a parent that is not in the file')
     const id = session.ids.idOf(named)
@@ -135,82 +125,54 @@ export function repairSession(session: BuiltSession, lines: Lines, newId: NewId)
     return at === target
   }
 
-  function* entries(): Generator<RawEntry> {
+  /** Something of the line itself has to be otherwise. */
+  function isRewritten(ordinal: number): boolean {
+    const above = parent[ordinal] ?? ROOT
+    return (
+      from < 3 ||
+      renamed.has(ordinal) ||
+      renamed.has(above) ||
+      above !== (columns.parent[ordinal] ?? ROOT) ||
+      session.ids.hangsOnNameless(ordinal) ||
+      Number.isNaN(columns.time[ordinal] ?? Number.NaN)
+    )
+  }
+
+  function* mendedLines(): Generator<string> {
     const idOf = (ordinal: number): string | null => renamed.get(ordinal) ?? session.ids.idOf(ordinal)
     let time: unknown = facts.header.timestamp
     for (let ordinal = 0; ordinal < count; ordinal++) {
       const above = parent[ordinal] ?? ROOT
       if (above === DROPPED) continue
+      // Read even where its text is taken: so a file that was rewritten meanwhile is noticed.
       const entry = bodyOf(ordinal)
       const hasTime = !Number.isNaN(columns.time[ordinal] ?? Number.NaN)
       if (hasTime) time = entry['timestamp']
-      yield inOrder({
-        ...entry,
-        id: idOf(ordinal),
-        parentId: above < 0 ? null : idOf(above),
-        timestamp: time ?? new Date(0).toISOString(),
-      })
+      yield isRewritten(ordinal)
+        ? wholeJson(
+            inOrder({
+              ...entry,
+              id: idOf(ordinal),
+              parentId: above < 0 ? null : idOf(above),
+              timestamp: time ?? new Date(0).toISOString(),
+            }),
+          )
+        : textOf(ordinal)
     }
   }
 
   for (let ordinal = 0; ordinal < count; ordinal++) {
-    if (parent[ordinal] !== DROPPED && Number.isNaN(columns.time[ordinal] ?? Number.NaN))
+    if (parent[ordinal] === DROPPED) continue
+    if (Number.isNaN(columns.time[ordinal] ?? Number.NaN))
       note(ordinal, 'The time of the entry could not be read: it has that of the entry before it now.')
+    if (isRewritten(ordinal) && holdsLongNumber(textOf(ordinal)))
+      note(ordinal, 'The line holds a number that is longer than pi keeps: it is rounded now, as pi reads it.')
   }
   return {
-    entries: entries(),
+    lines: mendedLines(),
     entryCount: parent.filter((above) => above !== DROPPED).length,
     changes: changes.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
   }
-}
-
-/** What pi passes over anyway, and the reader has no entry for. */
-const DROPPED_LINES: Readonly<Partial<Record<ProblemKind, string>>> = {
-  malformed: 'The line is no JSON and is left out.',
-  torn: 'The line stops in the middle and is left out.',
-  bom: 'The line begins with a byte order mark, so pi cannot read it; it is left out.',
-  'second-header': 'The line is another header and is left out.',
-}
-
-function droppedLines({ facts }: BuiltSession): Change[] {
-  const dropped = facts.problems.flatMap(({ line, kind, ordinal }) => {
-    const message = ordinal === undefined ? DROPPED_LINES[kind] : undefined
-    return message === undefined ? [] : [{ line, message }]
-  })
-  const isAll = facts.problems.length === facts.problemCount
-  return isAll ? dropped : [...dropped, { line: null, message: 'More lines were left out than are listed here.' }]
-}
-
-/** Why an entry has no place in a copy; null where it has. */
-function whyLeftOut(
-  { columns, ids }: BuiltSession,
-  ordinal: number,
-  earlier: ReadonlyMap<string, readonly number[]>,
-  { bodyOf, isTooLong }: Lines,
-): string | null {
-  const kind = columns.kind[ordinal]
-  if (kind === Kind.notAnObject) return 'The line is no entry and is left out.'
-  if (kind === Kind.otherMessage && !isRecord(bodyOf(ordinal)['message']))
-    return 'The entry holds no message and is left out.'
-  if (isTooLong(ordinal)) return 'The line is too long to be carried over and is left out.'
-  const id = ids.idOf(ordinal)
-  if (id === null || !earlier.has(id)) return null
-  const repeated = ids.ordinalOf(id)
-  const isSame = repeated !== ordinal && repeated !== null && wholeJson(bodyOf(repeated)) === wholeJson(bodyOf(ordinal))
-  return isSame ? `A later line says the same under the same id, ${id}; this one is left out.` : null
-}
-
-/** The entries whose ids come again further down, by id. */
-function earlierOfEqualIds({ columns, ids }: BuiltSession): ReadonlyMap<string, readonly number[]> {
-  const earlier = new Map<string, number[]>()
-  for (let ordinal = 0; ordinal < columns.count; ordinal++) {
-    const id = ((columns.flags[ordinal] ?? 0) & Flag.superseded) === 0 ? null : ids.idOf(ordinal)
-    if (id === null) continue
-    const there = earlier.get(id)
-    if (there === undefined) earlier.set(id, [ordinal])
-    else there.push(ordinal)
-  }
-  return earlier
 }
 
 /** The fields by which pi's fast readers go stand first where the entry lacked them. */

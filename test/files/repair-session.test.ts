@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
@@ -16,7 +16,7 @@ const C = '0000000c'
 const D = '0000000d'
 
 /** Problems that mending leaves: what pi reads without tripping, and what only its writer could put right. */
-const STAYS = new Set(['cut-not-on-path', 'invalid-utf8'])
+const STAYS = new Set(['cut-not-on-path'])
 
 async function opened(file: string): Promise<SessionFile> {
   const session = await openSession(file)
@@ -110,10 +110,53 @@ describe('a mended copy', () => {
     expect(changes).toEqual(['null: The session is of version 3 now; it was of version 1.'])
   })
 
+  test('has a last line without a parent follow the history that it cut off', async () => {
+    const foreign = `{"type":"custom","customType":"x","id":"${C}","timestamp":"2026-01-05T09:00:00.000Z"}`
+    const { parents, problems, changes } = await mended(headerLine(), userLine(A, null), assistantLine(B, A), foreign)
+    expect([parents, problems]).toEqual([[-1, 0, 1], []])
+    expect(changes).toEqual(['4: The entry names no parent: it follows the entry before it now.'])
+  })
+
   test('keeps labels, cuts and everything else as they are', async () => {
     const cut = entryLine('compaction', D, C, { summary: 's', firstKeptEntryId: B, tokensBefore: 9 })
     const { body } = await mended(headerLine(), userLine(A, null), userLine(B, A), userLine(C, B), cut)
     expect(JSON.stringify(body(3))).toBe(cut)
+  })
+
+  test('keeps a line of which nothing has to be mended to the letter, digits and spaces included', async () => {
+    const line = `{ "type":"custom","customType":"x","data":{"long":12345678901234567890, "part":0.30},"id":"${B}","parentId":"${A}","timestamp":"2026-01-05T09:00:00.000Z"}`
+    const { changes, source } = await mended(headerLine(), userLine(A, null), line, 'broken', assistantLine(C, B))
+    expect(changes).toEqual(['4: The line is no JSON and is left out.'])
+    expect(readFileSync(join(dirname(source), 'mended.jsonl'), 'utf8').split('\n')[2]).toBe(line)
+  })
+
+  test('says where a number gets shorter, because something else of its line is mended', async () => {
+    const long = (id: string, parent: string | null) =>
+      userLine(id, parent).replace('"id"', '"n":12345678901234567890,"id"')
+    const { changes, body } = await mended(headerLine(), long(A, null), long(B, 'gone'))
+    expect(changes).toEqual([
+      '3: The entry names a parent that is not in the file: it follows the entry before it now.',
+      '3: The line holds a number that is longer than pi keeps: it is rounded now, as pi reads it.',
+    ])
+    expect(body(1)).toMatchObject({ n: 12345678901234567000 })
+  })
+
+  test('says which lines held bytes that are no UTF-8, and is UTF-8 itself', async () => {
+    const folder = temporaryFolder()
+    const source = join(folder, 'session.jsonl')
+    const [before, behind] = userLine(A, null, 'a|b').split('|')
+    const bad = Buffer.concat([
+      Buffer.from(`${headerLine()}\n${before}`),
+      Buffer.from([0xc3]),
+      Buffer.from(`${behind}\n`),
+    ])
+    writeFileSync(source, Buffer.concat([bad, Buffer.from([0xff, 0x7b, 0x0a])]))
+    const { file, changes } = await writeRepair(await opened(source), join(folder, 'mended.jsonl'))
+    expect(changes).toEqual([
+      { line: 2, message: expect.stringContaining('bytes that are no UTF-8') },
+      { line: 3, message: 'The line is no JSON and is left out.' },
+    ])
+    expect((await opened(file)).built.facts.problems).toEqual([])
   })
 
   test('of a file of oh-my-pi is not made', async () => {
