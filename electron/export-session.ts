@@ -3,12 +3,14 @@ import path from 'node:path'
 import { EXPORT_STYLE, HTML_END, htmlEntry, htmlHead } from '../shared/session/export-html.ts'
 import { markdownEntry, markdownHead } from '../shared/session/export-markdown.ts'
 import type { ExportedSession } from '../shared/session/exported-session.ts'
+import { fenced } from '../shared/lens/markdown-text.ts'
 import { sessionHeader } from '../shared/session/entries-to-write.ts'
 import { wholeJson } from '../shared/session/json-text.ts'
 import { hideInMarkdown, unescaped } from '../shared/session/markdown-secrets.ts'
 import { findSecrets, withoutSecrets } from '../shared/session/secrets.ts'
 import type { SecretsReport } from '../shared/ipc-writing.ts'
 import { isEndless, pathTo } from '../shared/tree/path.ts'
+import { inertMarkdown } from './inert-markdown.ts'
 import { createPacer } from './pause.ts'
 import { createFile } from './sessions/create-file.ts'
 import { modeOf } from './sessions/mode-of.ts'
@@ -76,13 +78,19 @@ export async function exportSession(
   function* written(): Generator<string> {
     for (const { text } of pieces(session, request)) {
       if (!request.hide) yield text
-      else yield request.format === 'md' ? hideInMarkdown(text).text : withoutSecrets(text)
+      else yield request.format === 'md' ? withoutSecretsInMarkdown(text) : withoutSecrets(text)
     }
   }
   return await createFile(path.dirname(out), path.basename(out), written(), {
     mode: await modeOf(session.path),
     ...(signal === undefined ? {} : { signal }),
   })
+}
+
+/** A secret can hold signs that something before or behind it went by, so that it is made harmless once more. */
+function withoutSecretsInMarkdown(written: string): string {
+  const { text } = hideInMarkdown(written)
+  return text === written ? text : (inertMarkdown(text) ?? `${fenced(text, '')}\n\n`)
 }
 
 /** Results stand on their own in an export, so calls need not lead to them. */
@@ -111,7 +119,7 @@ function* pieces(session: SessionFile, { format, at }: Omit<ExportRequest, 'hide
     const view = viewAt(session, ordinal, NO_RESULTS)
     const follows =
       at === null && (built.columns.parent[ordinal] ?? -1) !== (before ?? -1) ? parentName(session, ordinal) : null
-    yield { ordinal, text: format === 'md' ? markdownEntry(view, follows) : htmlEntry(view, follows) }
+    yield { ordinal, text: format === 'md' ? markdownEntry(view, follows, inertMarkdown) : htmlEntry(view, follows) }
     before = ordinal
   }
   if (format === 'html') yield { ordinal: null, text: HTML_END }
