@@ -10,6 +10,7 @@ import { hideInMarkdown, unescaped } from '../shared/session/markdown-secrets.ts
 import { findSecrets, withoutSecrets } from '../shared/session/secrets.ts'
 import type { SecretsReport } from '../shared/ipc-writing.ts'
 import { isEndless, pathTo } from '../shared/tree/path.ts'
+import { hiddenSecrets } from './hidden-secrets.ts'
 import { inertMarkdown } from './inert-markdown.ts'
 import { createPacer } from './pause.ts'
 import { createFile } from './sessions/create-file.ts'
@@ -76,7 +77,9 @@ export async function exportSession(
   signal?: AbortSignal,
 ): Promise<string> {
   function* written(): Generator<string> {
-    for (const { text } of pieces(session, request)) {
+    // Lines of JSON are not cut to any length.
+    const from = request.hide && request.format !== 'jsonl' ? hiddenSecrets(session) : session
+    for (const { text } of pieces(from, request)) {
       if (!request.hide) yield text
       else yield request.format === 'md' ? withoutSecretsInMarkdown(text) : withoutSecrets(text)
     }

@@ -20,6 +20,7 @@ type WriteCalls =
   | 'export:scan'
   | 'export:write'
   | 'export:picture'
+  | 'picture:rows'
   | 'picture:drawn'
   | 'session:trash'
   | 'session:restore'
@@ -82,6 +83,8 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
         ? null
         : await host.ask('export:picture', { sessionId: input.sessionId, out, bytes: input.bytes })
     },
+
+    'picture:rows': (input) => host.ask('picture:rows', input),
 
     'picture:drawn': (input) => {
       system.drawn(input)

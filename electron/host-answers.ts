@@ -1,7 +1,7 @@
 import { findEntry } from './find-entry.ts'
 import { findPath } from './find-path.ts'
 import { cardsOf } from './host-cards.ts'
-import { entryOf, imageUrl, rowsOf } from './host-entries.ts'
+import { entryOf, imageUrl, rowsOf, pictureRowsOf } from './host-entries.ts'
 import { lensAnswers } from './host-lens.ts'
 import { searchPart } from './host-search.ts'
 import { trashAnswers } from './host-trash.ts'
@@ -22,6 +22,7 @@ export function createAnswers(sessions: OpenSessions): Omit<HostAnswers, Library
     },
 
     'session:rows': ({ sessionId, ordinals }, signal) => rowsOf(sessions.get(sessionId), ordinals, signal),
+    'picture:rows': ({ sessionId, ordinals }, signal) => pictureRowsOf(sessions.get(sessionId), ordinals, signal),
     'session:find': ({ sessionId, id }, signal) => findEntry(sessions.get(sessionId), id, signal),
     'session:entry': ({ sessionId, ordinal }) => entryOf(sessions.get(sessionId), ordinal),
     'session:image': ({ sessionId, ordinal, index }) => imageUrl(sessions.get(sessionId), ordinal, index),

@@ -1,8 +1,11 @@
-import type { EntryView, Row } from '../shared/ipc.ts'
+import type { EntryView, Reply, Row } from '../shared/ipc.ts'
 import { imageOf } from '../shared/session/entry-image.ts'
+import { wholeJson } from '../shared/session/json-text.ts'
 import { rowOf } from '../shared/session/row.ts'
+import { findSecrets, type FoundSecret } from '../shared/session/secrets.ts'
 import { lineOf } from './entry-lines.ts'
 import { Refusal } from './failure.ts'
+import { hiddenSecrets } from './hidden-secrets.ts'
 import { childrenOfSession } from './host-children.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
@@ -12,7 +15,7 @@ import { viewAt } from './view-at.ts'
 
 /** The rows of some entries, in the order asked for. Ordinals that no entry has are left out: the file may have shrunk. */
 export async function rowsOf(
-  { file, signal }: OpenSession,
+  { file, signal }: Pick<OpenSession, 'file' | 'signal'>,
   ordinals: readonly number[],
   asker: AbortSignal,
 ): Promise<readonly Row[]> {
@@ -25,6 +28,30 @@ export async function rowsOf(
     await pace()
   }
   return rows
+}
+
+/** The same for a picture: each row also without what looks like a secret, and what that is. */
+export async function pictureRowsOf(
+  { file, signal }: OpenSession,
+  ordinals: readonly number[],
+  asker: AbortSignal,
+): Promise<Reply<'picture:rows'>> {
+  const rows = await rowsOf({ file, signal }, ordinals, asker)
+  const hidden = await rowsOf({ file: hiddenSecrets(file), signal }, ordinals, asker)
+  return rows.map((row, at) => {
+    const other = hidden[at] ?? row
+    const isSame = JSON.stringify(other) === JSON.stringify(row)
+    return { row, hidden: other, secrets: isSame ? [] : secretsOf(file, row) }
+  })
+}
+
+/** Secrets of one row that are told. */
+const MAX_SECRETS = 20
+
+/** The secrets of a row; where it shows only a part of one, that of the entry, or of the call it answers. */
+function secretsOf(file: SessionFile, { ordinal, type, text, tools, error }: Row): readonly FoundSecret[] {
+  const found = findSecrets([type, text, ...tools, error ?? ''].join(' '), MAX_SECRETS)
+  return found.length > 0 ? found : findSecrets(wholeJson([file.body(ordinal), callOf(file, ordinal)]), 1)
 }
 
 /** One entry as one line. */

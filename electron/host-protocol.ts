@@ -21,6 +21,7 @@ export type HandedOn =
   | LensCall
   | 'session:close'
   | 'session:rows'
+  | 'picture:rows'
   | 'session:find'
   | 'session:entry'
   | 'session:image'

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Row } from './ipc.ts'
 import { Leaf, Ordinal, ProjectId, reply, SessionId } from './ipc-names.ts'
 import { MAX_NAME } from './session/name-length.ts'
+import type { FoundSecret } from './session/secrets.ts'
 
 /** The part of the contract that writes, and that shows beforehand what will be written. */
 
@@ -56,6 +58,13 @@ export interface SecretsReport {
     readonly shown: string
   }[]
   readonly count: number
+}
+
+export interface PictureRow {
+  readonly row: Row
+  readonly hidden: Row
+  /** What `row` shows of secrets. */
+  readonly secrets: readonly FoundSecret[]
 }
 
 /** What tells that a session may be open in a running pi; null where nothing does. */
@@ -126,6 +135,11 @@ export const writeCalls = {
       bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= MAX_PICTURE, 'too large'),
     }),
     reply: reply<{ readonly file: string } | null>(),
+  },
+  /** Rows for a picture of the tree, each also with what looks like a secret hidden before it was cut to its length. */
+  'picture:rows': {
+    input: z.strictObject({ sessionId: SessionId, ordinals: z.array(Ordinal).max(500) }),
+    reply: reply<readonly PictureRow[]>(),
   },
   /** What the page drew when it was asked to by `picture:wanted`; without bytes, why not, in sentences. */
   'picture:drawn': {

@@ -17,6 +17,7 @@ import { settingWords } from '../tree/setting-words.ts'
 import { formatTokens } from '../../shared/figures.ts'
 import { STATE_MARKS } from '../ui/state-word.tsx'
 import { fitted } from './fitted-text.ts'
+import { rowOf, shown } from './picture-words.ts'
 import type { Picture } from './picture.ts'
 import { escapeXml, svgElement, svgText } from './svg.ts'
 
@@ -55,10 +56,10 @@ export function nodePicture(picture: Picture, node: number): string {
 }
 
 function card(picture: Picture, node: number): readonly string[] {
-  const { tree, rows, labels } = picture
+  const { tree, labels } = picture
   const { columns } = tree.model
   const first = firstOf(tree, node)
-  const row = rows.get(first) ?? null
+  const row = rowOf(picture, first)
   const facts = nodeFacts(tree, node)
   const { text, error } = rowText(row)
   const isUser = columns.kind[first] === Kind.user
@@ -101,11 +102,11 @@ function card(picture: Picture, node: number): readonly string[] {
 }
 
 function branch(picture: Picture, node: number): readonly string[] {
-  const { tree, rows, cards, labels } = picture
+  const { tree, cards, labels } = picture
   const first = firstOf(tree, node)
   const itsCard = cards.get(first) ?? null
   const facts = nodeFacts(tree, node)
-  const text = rows.get(itsCard?.title ?? firstUserOf(tree, node))?.text ?? ''
+  const text = rowOf(picture, itsCard?.title ?? firstUserOf(tree, node))?.text ?? ''
   const failures = facts.errors === 0 ? '' : `✕ ${facts.errors}`
   const faint = (words: readonly string[]): readonly Piece[] => [{ text: words.join(' · '), color: '--text-3' }]
   return [
@@ -173,12 +174,13 @@ function head(
 
 /** A line of text: pieces from the left, as far as those at the right leave room. */
 function line(
-  { tree, look }: Picture,
+  picture: Picture,
   y: number,
   size: number,
   pieces: readonly Piece[],
   atRight: readonly Piece[] = [],
 ): readonly string[] {
+  const { tree, look } = picture
   const drawn: string[] = []
   const put = (x: number, text: string, { color, isBold = false }: Piece, anchor: 'start' | 'end'): void => {
     drawn.push(
@@ -196,13 +198,14 @@ function line(
   let right = nodeWidth(tree) - RIGHT
   for (const piece of atRight.toReversed()) {
     if (piece.text === '') continue
-    put(right, piece.text, piece, 'end')
-    right -= look.measure(piece.text, { size, isBold: piece.isBold === true }) + SPACE
+    const text = shown(picture, piece.text)
+    put(right, text, piece, 'end')
+    right -= look.measure(text, { size, isBold: piece.isBold === true }) + SPACE
   }
   let left = LEFT
   for (const piece of pieces) {
     const style = { size, isBold: piece.isBold === true }
-    const text = fitted(piece.text, right - left, style, look.measure)
+    const text = fitted(shown(picture, piece.text), right - left, style, look.measure)
     if (text === '') continue
     put(left, text, piece, 'start')
     left += look.measure(text, style) + SPACE
@@ -255,12 +258,13 @@ const EDGES: Readonly<Record<number, `--${string}`>> = {
 }
 
 /** A change of the model or the thinking level, on the lane above its node. */
-function settingMark({ tree, look, fileLeaf }: Picture, node: number): string {
+function settingMark(picture: Picture, node: number): string {
+  const { tree, look, fileLeaf } = picture
   const change = settingChange(tree, node)
   if (change === null) return ''
   const isAside = node === tree.leafNode || node === nodeOf(tree, fileLeaf)
   const most = isAside ? 96 : 210
-  const words = fitted(settingWords(change), most - 24, SETTING, look.measure)
+  const words = fitted(shown(picture, settingWords(change)), most - 24, SETTING, look.measure)
   const width = look.measure(words, SETTING) + 24
   const left = isAside ? 8 : (nodeWidth(tree) - width) / 2
   return (

@@ -1,12 +1,14 @@
 import type { BranchCard, Input, Row } from '../../shared/ipc.ts'
+import type { PictureRow, SecretsReport } from '../../shared/ipc-writing.ts'
 import { findSecrets, withoutSecrets } from '../../shared/session/secrets.ts'
-import type { SecretsReport } from '../../shared/ipc-writing.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstUserOf, leftBy } from '../../shared/tree/node-facts.ts'
 import { branchOf } from '../../shared/tree/node-links.ts'
+import { settingChange } from '../../shared/tree/setting-marks.ts'
 import { ask } from '../state/connection.ts'
+import { settingWords } from '../tree/setting-words.ts'
 import type { Picture } from './picture.ts'
 
 export type PictureWords = Pick<Picture, 'rows' | 'cards'>
@@ -43,7 +45,7 @@ async function readRows(
   sessionId: string,
   tree: FoldedTree,
   cards: PictureWords['cards'],
-): Promise<ReadonlyMap<number, Row> | null> {
+): Promise<PictureWords['rows'] | null> {
   const ordinals = new Set<number>()
   for (let node = 0; node < tree.count; node += 1) {
     const kind = tree.kind[node]
@@ -52,37 +54,49 @@ async function readRows(
     ordinals.add(kind === Drawn.card ? (cards.get(first)?.title ?? firstUserOf(tree, node)) : first)
   }
   const all = [...ordinals]
-  const rows = new Map<number, Row>()
+  const rows = new Map<number, PictureRow>()
   for (let at = 0; at < all.length; at += ROWS) {
-    const result = await ask('session:rows', { sessionId, ordinals: all.slice(at, at + ROWS) })
+    const result = await ask('picture:rows', { sessionId, ordinals: all.slice(at, at + ROWS) })
     if (!result.ok) return null
-    for (const row of result.value) rows.set(row.ordinal, row)
+    for (const one of result.value) rows.set(one.row.ordinal, one)
   }
   return rows
 }
 
-/** Secrets that are shown one by one, and those of one entry that are looked for. */
+/** The row of an entry as it is drawn; null where it could not be read. */
+export function rowOf({ rows, isHidden }: Picture, ordinal: number): Row | null {
+  const found = rows.get(ordinal)
+  return found === undefined ? null : isHidden ? found.hidden : found.row
+}
+
+/** A text of the session as it is drawn. It is cut to its room only afterwards: of what is cut no secret can be told. */
+export function shown({ isHidden }: Picture, text: string): string {
+  return isHidden ? withoutSecrets(text) : text
+}
+
+/** Secrets that are shown one by one, and those of one text that are looked for. */
 const MAX_SHOWN = 50
-const MAX_OF_ENTRY = 20
+const MAX_OF_TEXT = 20
 
 /** What looks like a secret in what a picture is drawn with. */
-export function secretsOf({ rows, labels }: Pick<Picture, 'rows' | 'labels'>): SecretsReport {
+export function secretsOf({ tree, rows, labels, title }: Picture): SecretsReport {
+  const settings = new Set<string>()
+  for (let node = 0; node < tree.count; node += 1) {
+    const change = settingChange(tree, node)
+    if (change !== null) settings.add(settingWords(change))
+  }
   const texts = [
-    ...[...rows.values()].map((row) => [row.ordinal, [row.text, ...row.tools, row.error ?? ''].join(' ')] as const),
     ...[...labels].map(([ordinal, { label }]) => [ordinal, label] as const),
+    ...[title, ...settings].map((text) => [null, text] as const),
   ]
-  const found = texts.flatMap(([ordinal, text]) =>
-    findSecrets(text, MAX_OF_ENTRY).map((secret) => ({ ordinal, ...secret })),
-  )
+  const found = [
+    ...[...rows].flatMap(([ordinal, { secrets }]) => secrets.map((secret) => ({ ordinal, ...secret }))),
+    ...texts.flatMap(([ordinal, text]) => findSecrets(text, MAX_OF_TEXT).map((secret) => ({ ordinal, ...secret }))),
+  ]
   return { secrets: found.slice(0, MAX_SHOWN), count: found.length }
 }
 
 /** The same with what looks like a secret hidden. */
 export function hidden(picture: Picture): Picture {
-  const rows = [...picture.rows].map(([ordinal, row]) => {
-    const error = row.error === null ? null : withoutSecrets(row.error)
-    return [ordinal, { ...row, text: withoutSecrets(row.text), tools: row.tools.map(withoutSecrets), error }] as const
-  })
-  const labels = [...picture.labels].map(([at, fact]) => [at, { ...fact, label: withoutSecrets(fact.label) }] as const)
-  return { ...picture, rows: new Map(rows), labels: new Map(labels), title: withoutSecrets(picture.title) }
+  return { ...picture, isHidden: true }
 }

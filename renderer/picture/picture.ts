@@ -1,4 +1,5 @@
-import type { BranchCard, Row } from '../../shared/ipc.ts'
+import type { BranchCard } from '../../shared/ipc.ts'
+import type { PictureRow } from '../../shared/ipc-writing.ts'
 import type { BranchSummaryFact, LabelFact } from '../../shared/session/columns.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import type { ContextView, PathView } from '../state/derived.ts'
@@ -14,7 +15,9 @@ export interface Picture {
   readonly leaf: number | null
   readonly fileLeaf: number | null
   /** The one-line texts of the entries that nodes are drawn with, by ordinal. */
-  readonly rows: ReadonlyMap<number, Row>
+  readonly rows: ReadonlyMap<number, PictureRow>
+  /** Which of the two texts of a row is drawn. */
+  readonly isHidden: boolean
   /** What folded branches hold, by their first entry. */
   readonly cards: ReadonlyMap<number, BranchCard>
   /** What a compaction made of the context, in words. */

@@ -9,6 +9,7 @@ import type { CutLine, Zone } from '../canvas/zones.ts'
 import { cutWords } from '../tree/compaction-tokens.ts'
 import { hiddenWords } from '../tree/node-words.ts'
 import { nodePicture } from './node-picture.ts'
+import { shown } from './picture-words.ts'
 import type { Picture } from './picture.ts'
 import { escapeXml, svgElement, svgText } from './svg.ts'
 
@@ -47,7 +48,7 @@ export function treePicture(picture: Picture): string {
       role: 'img',
       'font-family': look.families,
     },
-    svgElement('title', {}, escapeXml(title)),
+    svgElement('title', {}, escapeXml(shown(picture, title))),
     definitions(picture),
     svgElement('rect', { x: -ROOM.left, y: -ROOM.top, width, height, fill: look.color('--page') }),
     ...zonesIn(tree, all, picture.path, picture.context).map((zone) => zoneShape(picture, zone)),

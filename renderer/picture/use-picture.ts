@@ -54,6 +54,7 @@ export function usePicture(isWanted: boolean): PictureState {
       leaf,
       fileLeaf: facts.fileLeaf,
       compactionTokens: (at) => compactionTokens(columns, facts, at),
+      isHidden: false,
       title: facts.name === null ? 'A session of pi' : titleOf({ name: facts.name, firstMessage: '' }),
       look: lookNow(),
     }

@@ -7,6 +7,7 @@ import { openSession, type SessionFile } from '../../electron/sessions/open-sess
 import { contextMessages } from '../../shared/session/messages.ts'
 import { fixtureFiles } from '../support/session-files.ts'
 import { run } from '../unit/cli-run.ts'
+import { host } from './host-harness.ts'
 import { assistantLine, entryLine, fileText, headerLine, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
@@ -174,6 +175,33 @@ test('secrets are found and hidden wherever they stand, also where their signs a
     expect(text).not.toContain(key)
     expect(text.replaceAll('\\', '')).not.toContain('p*ss_w~rd#1')
     expect(text).toContain('[hidden]')
+  }
+})
+
+test('of a secret that is hidden nothing is left where an entry is cut to some length', async () => {
+  const key = 'a1B2'.repeat(9)
+  const secret = ['gh', 'p_', key].join('')
+  const text = `${'x'.repeat(190)} ${secret}`
+  const call = { type: 'toolCall', id: 'c', name: `${'x'.repeat(70)} ${secret}`, arguments: { command: text } }
+  const image = { type: 'image', mimeType: 'image/png', data: 'aGk=' }
+  const session = await opened(
+    headerLine(),
+    userLine(A, null, text),
+    entryLine('message', B, A, { message: { role: 'assistant', content: [call, image] } }),
+    entryLine('message', C, B, { message: { role: 'toolResult', toolCallId: 'c', toolName: 'x', content: [] } }),
+  )
+  for (const format of ['md', 'html'] as const) {
+    const { text: written } = await exported(session, format, 2, true)
+    expect(written).not.toContain(key.slice(0, 4))
+    expect(written).toContain('image/png, 2 bytes')
+  }
+  const app = host()
+  await app.ask('session:open', { sessionId: 's', file: session.path })
+  const rows = await app.ask('picture:rows', { sessionId: 's', ordinals: [0, 1, 2] })
+  for (const { row, hidden, secrets } of rows) {
+    expect(JSON.stringify(row)).toContain(['gh', 'p_'].join(''))
+    expect(JSON.stringify(hidden)).not.toContain(['gh', 'p_'].join(''))
+    expect(secrets).toMatchObject([{ kind: 'a token of GitHub' }])
   }
 })
 

@@ -127,6 +127,7 @@ test.each([
   ['a fence that is indented', '  ```\n<b>\n```\n<b>', '  ```\n<b>\n```\n&lt;b>'],
   ['a paragraph by itself', 'a `b\n\nc <b>` d', 'a `b\n\nc &lt;b>` d'],
   ['a list that goes on', '- a\n\n    <b>\n\nb\n\n    <b>', '- a\n\n    &lt;b>\n\nb\n\n    <b>'],
+  ['an indented fence over an empty line', '  ```\n\nx <b>\n  ```', '  ```\n\nx <b>\n  ```'],
   ['a definition is text', '[x]: http://a.example', '\\[x]: http://a.example'],
   ['an arrow is no tag', 'a < b <- c', 'a < b <- c'],
 ])('%s', (_name, text, expected) => {

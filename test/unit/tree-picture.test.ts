@@ -6,6 +6,9 @@ import { hidden, secretsOf } from '../../renderer/picture/picture-words.ts'
 import { escapeXml } from '../../renderer/picture/svg.ts'
 import { treePicture } from '../../renderer/picture/tree-picture.ts'
 import { laneX } from '../../renderer/canvas/in-view.ts'
+import type { Row } from '../../shared/ipc.ts'
+import type { PictureRow } from '../../shared/ipc-writing.ts'
+import { findSecrets, withoutSecrets } from '../../shared/session/secrets.ts'
 import { Flag, Kind } from '../../shared/session/kinds.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
@@ -16,6 +19,11 @@ import { assistant, drawn, turns, user } from '../support/shapes.ts'
 const HOSTILE = '</text><script>alert(1)</script><a href="https://example.org">&\u0007\ud800'
 const SECRET = ['gh', 'p_', 'a1B2'.repeat(9)].join('')
 
+function pictureRow(row: Row): PictureRow {
+  const hidden = { ...row, text: withoutSecrets(row.text), error: null }
+  return { row, hidden, secrets: findSecrets(row.text, 1) }
+}
+
 /** A picture of a tree in which every entry says the same, in a script whose signs are all as wide as high. */
 function pictureOf(tree: FoldedTree, text: string): Picture {
   const { columns, facts } = tree.model
@@ -24,7 +32,7 @@ function pictureOf(tree: FoldedTree, text: string): Picture {
   const rows = Array.from(
     { length: columns.count },
     (_, ordinal) =>
-      [ordinal, { ordinal, id: 'a', type: 'message', role: 'user', text, tools: [], error: text }] as const,
+      [ordinal, pictureRow({ ordinal, id: 'a', type: 'message', role: 'user', text, tools: [], error: text })] as const,
   )
   return {
     tree,
@@ -36,6 +44,7 @@ function pictureOf(tree: FoldedTree, text: string): Picture {
     fileLeaf: columns.count - 1,
     rows: new Map(rows),
     cards: new Map(),
+    isHidden: false,
     compactionTokens: () => '2k → ≈ 1k',
     title: text,
     look: {
@@ -79,6 +88,21 @@ test('secrets in it are told by their entry, and can be hidden', () => {
   const wide = { ...picture, look: { ...picture.look, measure: () => 1 } }
   expect(treePicture(wide)).toContain(SECRET)
   expect(treePicture(hidden(wide))).not.toContain(SECRET)
+})
+
+test('a secret that is hidden shows no part where there is no room for all of it', () => {
+  const tree = drawn([{ kind: Kind.modelChange }, user, assistant], {
+    facts: { models: [{ provider: 'p', modelId: SECRET }] },
+  })
+  tree.model.columns.model[0] = 1
+  const picture = pictureOf(tree, SECRET)
+  // Room for some signs in each place, and for none of the key as a whole.
+  const narrow = { ...picture, look: { ...picture.look, measure: (text: string) => text.length * 12 } }
+  const part = SECRET.slice(0, 5)
+  // The model, the label, the title and the rows.
+  expect(treePicture(narrow).split(part).length).toBeGreaterThan(4)
+  expect(treePicture(hidden(narrow))).not.toContain(part)
+  expect(secretsOf(picture).secrets.filter(({ ordinal }) => ordinal === null)).toHaveLength(2)
 })
 
 test('a text is cut where the room ends, between two signs that a person sees', () => {
