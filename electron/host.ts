@@ -20,8 +20,12 @@ const main = process.parentPort
 const page = createPagePort()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between processes has no origin
 const post = (message: FromHost): void => main.postMessage(message)
-const tell = (event: HostEvent): void => post({ kind: 'event', event })
 const idle = createIdle()
+const tell = (event: HostEvent): void => {
+  // What is drawn first needs no line that is checked.
+  if (event.name === 'mark' && event.mark === 'scan-done') idle.isRead()
+  post({ kind: 'event', event })
+}
 const sessions = createOpenSessions({
   post: (message) => page.post(message),
   tell,

@@ -16,18 +16,16 @@ export interface ReferenceEnds {
 /** The ends of the references of a tree; where the file does not say the leaf, there is none. */
 export const referenceEnds = lastOf(
   ({ tree, branches }: TreeModel, facts: readonly BranchSummaryFact[]): ReferenceEnds => {
-    const found: { readonly place: number; readonly summary: BranchSummaryFact }[] = []
-    for (const summary of facts) {
-      if (summary.from === null) continue
-      for (const ordinal of [summary.at, summary.from]) {
-        const place = branches.place[shownAt(tree, ordinal)] ?? -1
-        if (place >= 0) found.push({ place, summary })
-      }
+    const given = new Int32Array(2 * facts.length).fill(-1)
+    for (const [index, { at, from }] of facts.entries()) {
+      if (from === null) continue
+      given[2 * index] = branches.place[shownAt(tree, at)] ?? -1
+      given[2 * index + 1] = branches.place[shownAt(tree, from)] ?? -1
     }
-    const order = sortedByKey(found.length, (end) => found[end]?.place ?? 0)
+    const order = sortedByKey(given.length, (end) => (given[end] ?? -1) + 1).filter((end) => (given[end] ?? -1) >= 0)
     return {
-      places: Int32Array.from(order, (end) => found[end]?.place ?? 0),
-      summaries: Array.from(order).flatMap((end) => found[end]?.summary ?? []),
+      places: order.map((end) => given[end] ?? -1),
+      summaries: Array.from(order).flatMap((end) => facts[end >> 1] ?? []),
     }
   },
 )

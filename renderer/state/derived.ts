@@ -119,10 +119,18 @@ const leftOutOf = lastOf((columns: TreeColumns, context: PathContext) => ({
 
 let tally: LeafTally | null = null
 
-const totalsOf = lastOf((columns: TreeColumns): Totals => {
+const totalsOf = lastOf((columns: TreeColumns): Totals => ({ entries: columns.count, branches: countLeaves(columns) }))
+
+/** Counts the leaves among entries that were not counted yet: a session that is being read is counted as it comes. */
+export function countLeaves(columns: TreeColumns): number {
   tally = leafTally(columns, tally)
-  return { entries: columns.count, branches: tally.leaves }
-})
+  return tally.leaves
+}
+
+/** Entries that were counted are others now, in the same memory. */
+export function forgetLeaves(): void {
+  tally = null
+}
 
 /** Characters of a label that are shown. */
 const MAX_LABEL = 200

@@ -7,7 +7,7 @@ import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import { foldedTree } from '../../shared/tree/folded-tree.ts'
 import { leafTally } from '../../shared/tree/leaf-tally.ts'
 import { outlineOrder } from '../../shared/tree/outline-order.ts'
-import { pathTo } from '../../shared/tree/path.ts'
+import { pathTo, placesOn } from '../../shared/tree/path.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 import { useSession } from './session-store.ts'
 
@@ -40,7 +40,9 @@ function drawOnce(columns: TreeColumns): void {
   const facts = { ...NO_FACTS, compactions }
   const model = treeModel(columns, facts, 'default', { leaf, count: columns.count }, null, null)
   outlineOrder(foldedTree(model, foldChoices(new Map()), leaf))
-  contextOf(columns, facts, pathTo(columns, leaf))
+  const path = pathTo(columns, leaf)
+  placesOn(path)
+  contextOf(columns, facts, path)
   leafTally(columns, null)
 }
 

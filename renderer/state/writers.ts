@@ -1,17 +1,24 @@
 import type { TreeColumns } from '../../shared/session/columns.ts'
-import { secondWriterAt } from '../../shared/tree/two-writers.ts'
+import { writersIn } from '../../shared/tree/two-writers.ts'
+import type { Writers } from '../../shared/tree/two-writers.ts'
 import { columnsNow, useSession } from './session-store.ts'
 
-let known: { readonly columns: TreeColumns; readonly count: number; readonly at: number } | null = null
+let known: Writers | null = null
 
 /** The first entry of the open session that only a second writer explains; -1 where there is none. */
 export function secondWriterNow(): number {
-  const columns = columnsNow()
-  // Parents and kinds of these columns stay as they are; only what came behind them is new.
-  if (known === null || known.columns !== columns || known.count !== columns.count) {
-    known = { columns, count: columns.count, at: secondWriterAt(columns) }
-  }
-  return known.at
+  lookForWriters(columnsNow())
+  return known?.second ?? -1
+}
+
+/** Looks at the entries that were not looked at yet: a session that is being read need not be looked at as a whole. */
+export function lookForWriters(columns: TreeColumns): void {
+  known = writersIn(columns, known)
+}
+
+/** Entries that were looked at are others now, in the same memory. */
+export function forgetWriters(): void {
+  known = null
 }
 
 /** As `secondWriterNow`, asked for again with each revision. */

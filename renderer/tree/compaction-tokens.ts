@@ -1,6 +1,6 @@
 import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
 import { factAt } from '../../shared/session/fact-at.ts'
-import { contextOf } from '../../shared/tree/context.ts'
+import { contextTokens } from '../../shared/tree/context.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import { columnsNow, useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
@@ -30,7 +30,7 @@ let known: { readonly facts: Facts; readonly after: Map<number, number> } | null
 /** pi's estimate of the context right after a compaction: its summary and what it kept. */
 function afterTokens(columns: TreeColumns, facts: Facts, at: number): number {
   if (known?.facts !== facts) known = { facts, after: new Map() }
-  const found = known.after.get(at) ?? contextOf(columns, facts, pathTo(columns, at)).tokens
+  const found = known.after.get(at) ?? contextTokens(columns, facts, pathTo(columns, at))
   known.after.set(at, found)
   return found
 }

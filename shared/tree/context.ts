@@ -36,6 +36,28 @@ export interface PathContext {
 
 /** @param path as `pathTo` gives it */
 export function contextOf(columns: TreeColumns, facts: Facts, path: Int32Array): PathContext {
+  const parts = partsOf(columns, facts, path)
+  const { entries, compactionPlace, keptPlace, edits } = parts
+  const states = statesOn(columns, path, compactionPlace, keptPlace, edits)
+  return {
+    ...parts,
+    path,
+    states,
+    tokens: tokensOf(columns, entries, edits),
+    sentTokens: sentTokensOf(columns, path, states, edits),
+  }
+}
+
+/** Its `tokens` alone, at the cost of what is sent. */
+export function contextTokens(columns: TreeColumns, facts: Facts, path: Int32Array): number {
+  const { entries, edits } = partsOf(columns, facts, path)
+  return tokensOf(columns, entries, edits)
+}
+
+type Parts = Omit<PathContext, 'path' | 'states' | 'tokens' | 'sentTokens'>
+
+/** What a request is built from. */
+function partsOf(columns: TreeColumns, facts: Facts, path: Int32Array): Parts {
   const compactionPlaces = compactionsOn(columns, path)
   const compactionPlace = compactionPlaces.at(-1) ?? -1
   const compactions = compactionPlaces.flatMap((place) => factAt(facts.compactions, path[place] ?? -1) ?? [])
@@ -43,19 +65,7 @@ export function contextOf(columns: TreeColumns, facts: Facts, path: Int32Array):
   const keptPlace = compaction === null ? 0 : firstKeptPlace(path, compaction, compactionPlace)
   const entries = contextEntries(columns, path, compactionPlace, keptPlace)
   const edits = editsAmong(columns, facts, path, entries, compactionPlace, keptPlace)
-  const states = statesOn(columns, path, compactionPlace, keptPlace, edits)
-  return {
-    path,
-    entries,
-    compaction,
-    compactionPlace,
-    keptPlace,
-    pastCompactions: compactions.slice(0, -1),
-    edits,
-    states,
-    tokens: tokensOf(columns, entries, edits),
-    sentTokens: sentTokensOf(columns, path, states, edits),
-  }
+  return { entries, compaction, compactionPlace, keptPlace, pastCompactions: compactions.slice(0, -1), edits }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TreeColumns } from '../session/columns.ts'
 import { isPrefix } from './is-prefix.ts'
-import { longer8 } from './longer.ts'
+import { longer8, roomOf, roomy8 } from './longer.ts'
 
 /** How many entries no other entry names as its parent. */
 export interface LeafTally {
@@ -14,7 +14,7 @@ export interface LeafTally {
 export function leafTally(columns: TreeColumns, before: LeafTally | null): LeafTally {
   const known = before !== null && isPrefix(before.columns, columns) ? before : null
   const from = known?.columns.count ?? 0
-  const followed = known === null ? new Uint8Array(columns.count) : longer8(known.followed, columns.count)
+  const followed = known === null ? roomy8(columns.count, roomOf(columns)) : longer8(known.followed, columns.count)
   let leaves = (known?.leaves ?? 0) + columns.count - from
   for (let at = from; at < columns.count; at += 1) {
     const above = columns.parent[at] ?? -1

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { begunTree, beginTree, dropBegunTree } from '../../renderer/state/begun-tree.ts'
+import { countLeaves } from '../../renderer/state/derived.ts'
 import { firstColumns } from '../../shared/session/pack.ts'
+import { leafTally } from '../../shared/tree/leaf-tally.ts'
 import { treeBase } from '../../shared/tree/tree-base.ts'
 import { assistant, columnsOf, user } from '../support/shapes.ts'
 
@@ -30,6 +32,14 @@ describe('the tree of a session that is being read', () => {
     columns.kind[1] = columns.kind[0] ?? 0
     begin(6, 1)
     expect(begunTree(columns, 'default')).toEqual(treeBase(columns, [], 'default', null))
+  })
+
+  test('has its leaves counted with each piece, and anew where an entry that was there hangs elsewhere', () => {
+    begin(4, 0)
+    columns.parent[3] = 0
+    begin(6, 3)
+    expect(countLeaves(columns)).toBe(leafTally(columns, null).leaves)
+    columns.parent[3] = 2
   })
 
   test('is of no use for another filter, or for fewer entries', () => {
