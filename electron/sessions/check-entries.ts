@@ -37,7 +37,10 @@ export async function checkEntries(
     const at = offset[ordinal] ?? 0
     const size = length[ordinal] ?? 0
     const parsed = parse(at, size)
-    if (parsed?.kind === 'value' && builder.check(ordinal, parsed.value)) {
+    const checked = parsed?.kind === 'value' ? builder.check(ordinal, parsed.value) : 'other'
+    if (parsed?.kind === 'value' && checked !== 'other') {
+      // What is told of a line is told again when the file is read again: then it has to be parsed.
+      if (checked === 'told') distrusted.add(at)
       if (parsed.invalidUtf8) {
         builder.note({ line: line[ordinal] ?? 0, kind: 'invalid-utf8', message: INVALID_UTF8 })
         distrusted.add(at)

@@ -4,7 +4,7 @@ import type { FileIdentity } from './open-file.ts'
 import type { Summarised, SummarisedSession } from './summarise-session.ts'
 
 /** Raise it with every change of what a summary holds or means: a cache of another version is not read. */
-const VERSION = 2
+const VERSION = 3
 
 /**
  * One file: identity and summary. A list without the names of the fields, in a file of ASCII alone: so thousands of them

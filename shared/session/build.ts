@@ -17,6 +17,7 @@ import { Flag, Kind, OWN_FLAGS } from './kinds.ts'
 import { madeIds } from './made-ids.ts'
 import { renameHookMessage } from './migrate.ts'
 import { createModelNames } from './model-names.ts'
+import { oddValues } from './odd-values.ts'
 import { firstColumns } from './pack.ts'
 import { ParentLinks } from './parent-links.ts'
 import { createParsedIndex } from './parsed-index.ts'
@@ -44,6 +45,12 @@ export interface BuiltSession {
  */
 export type Taken = 'taken' | 'header' | 'skipped' | 'not-a-session'
 
+/**
+ * What a line is that was taken by its head: what its head said (`same`), with a problem in it that only a parsed line
+ * tells (`told`), or something else (`other`); then nothing changed, and the file has to be read again with it parsed.
+ */
+export type Checked = 'same' | 'told' | 'other'
+
 export interface SessionBuilder {
   /** Takes the next line, parsed. Lines that do not parse are not for here but for `note`. */
   add(value: unknown, place: Place): Taken
@@ -51,11 +58,8 @@ export interface SessionBuilder {
   canScan(): boolean
   /** Takes the next line by its head alone. It is an entry, and `unverified` until it is checked. */
   addScanned(head: ScannedHead, place: Place): void
-  /**
-   * Puts what the whole line says in place of what its head let expect. False where the line is not what its head said:
-   * then nothing changes, and the file has to be read again with that line parsed.
-   */
-  check(ordinal: number, value: unknown): boolean
+  /** Puts what the whole line says in place of what its head let expect. */
+  check(ordinal: number, value: unknown): Checked
   /** Takes the checked values of an entry from another reading of the same file. */
   carry(ordinal: number, from: SessionBuilder, there: number): void
   /** Notes what the reader found wrong with a line that it could not hand over. */
@@ -90,6 +94,8 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
   const models = createModelNames()
   const factLog = createFactLog()
   const problems = createProblemLog()
+  /** Entries of which only the ends of their lines were read. */
+  const unread = new Set<number>()
   const parsedIndex = createParsedIndex()
   const changes = createChangedRange()
   const { touch } = changes
@@ -146,16 +152,20 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     return migrates < 3 ? renameHookMessage(raw) : raw
   }
 
-  /** Puts what the content of an entry decides into its columns. */
-  function putOwn(entry: RawEntry, kind: Kind, ordinal: number, line: number): void {
+  /** Puts what the content of an entry decides into its columns. True where something is wrong with that. */
+  function putOwn(entry: RawEntry, kind: Kind, ordinal: number, line: number): boolean {
     const tree = growing.tree
     const messages = entryMessages(entry)
     tree.tokens[ordinal] = (messages ?? []).reduce<number>((sum, message) => sum + estimateTokens(message), 0)
     tree.model[ordinal] = models.numberOf(entry, kind)
     tree.flags[ordinal] = ((tree.flags[ordinal] ?? 0) & ~(OWN_FLAGS | Flag.unverified)) | ownFlags(entry, kind)
-    if (entry['type'] !== 'message' || isRecord(entry['message'])) return
+    // Of a line that was not read whole it is not known what it lacks.
+    const odd = unread.has(ordinal) ? [] : oddValues(entry, kind)
+    for (const message of odd) problems.add({ kind: 'odd-value', ordinal, line, message })
+    if (entry['type'] !== 'message' || isRecord(entry['message'])) return odd.length > 0
     const fails = messages === null ? 'pi fails on every path through it.' : 'pi sends nothing of it.'
     problems.add({ kind: 'missing-message', ordinal, line, message: `This message entry holds no message: ${fails}` })
+    return true
   }
 
   /** Takes id and parent; version 1 has neither, so the entries get ids of their own in one chain. */
@@ -250,14 +260,14 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     },
 
     check(ordinal, value) {
-      if (!isRecord(value)) return false
+      if (!isRecord(value)) return 'other'
       const entry = migrated(value)
       const kind = kindOf(entry)
-      if (!isAsScanned(entry, kind, ordinal)) return false
-      putOwn(entry, kind, ordinal, growing.places.line[ordinal] ?? 0)
+      if (!isAsScanned(entry, kind, ordinal)) return 'other'
+      const isTold = putOwn(entry, kind, ordinal, growing.places.line[ordinal] ?? 0)
       factLog.correct(entry, kind, ordinal)
       touch(ordinal)
-      return true
+      return isTold ? 'told' : 'same'
     },
 
     carry(ordinal, from, there) {
@@ -277,7 +287,10 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
       return ordinal < count ? ordinal : -1
     },
 
-    note: problems.add,
+    note(problem) {
+      problems.add(problem)
+      if (problem.kind === 'too-long' && problem.ordinal !== undefined) unread.add(problem.ordinal)
+    },
     count: () => growing.count(),
     places: () => growing.places,
     soFar,

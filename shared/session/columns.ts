@@ -51,6 +51,7 @@ export type ProblemKind =
   | 'invalid-utf8'
   | 'missing-message'
   | 'bad-timestamp'
+  | 'odd-value'
   | 'cut-not-on-path'
   | 'too-long'
   | 'foreign'

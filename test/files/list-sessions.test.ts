@@ -36,7 +36,11 @@ async function only(...lines: readonly string[]): Promise<ListedSession> {
   return session
 }
 
-const at = (timestamp: number, role = 'assistant'): object => ({ role, content: 'said', timestamp })
+const at = (timestamp: number, role = 'assistant'): object => ({
+  role,
+  content: [{ type: 'text', text: 'said' }],
+  timestamp,
+})
 
 test('values by pi’s rules, over all branches', async () => {
   const session = await only(

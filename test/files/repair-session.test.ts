@@ -16,7 +16,7 @@ const C = '0000000c'
 const D = '0000000d'
 
 /** Problems that mending leaves: what pi reads without tripping, and what only its writer could put right. */
-const STAYS = new Set(['cut-not-on-path'])
+const STAYS = new Set(['cut-not-on-path', 'odd-value'])
 
 async function opened(file: string): Promise<SessionFile> {
   const session = await openSession(file)
