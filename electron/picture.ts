@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { refuseToReplace } from './refuse-to-replace.ts'
 import { SessionError } from './sessions/session-error.ts'
 import type { Trace } from './trace.ts'
+import { countOf } from '../shared/figures.ts'
 
 /** Takes one picture, for `--screenshot` or `--tree-picture`, then ends the app. */
 export interface Picture {
@@ -69,7 +70,7 @@ export function createPicture({ file, capture, save, say, exit }: PictureMeans, 
   const tooLate = setTimeout(() => {
     end(
       1,
-      `The session was not drawn within ${limit / 1000} seconds, so there is no picture. Try again, or open it without --screenshot.`,
+      `The session was not drawn within ${countOf(limit / 1000, 'second', 'seconds')}, so there is no picture. Try again, or open it without --screenshot.`,
     )
   }, limit)
 

@@ -4,6 +4,7 @@ import type { StartArguments } from './start-arguments.ts'
 import { createFile } from './sessions/create-file.ts'
 import { modeOf } from './sessions/mode-of.ts'
 import { SessionError } from './sessions/session-error.ts'
+import { countOf } from '../shared/figures.ts'
 
 /** The picture of the tree for `--tree-picture`: the page has layout, folds and theme, so the page draws it. */
 export interface TreePicture {
@@ -33,7 +34,10 @@ export function createTreePicture(
         ask({ format: file.endsWith('.svg') ? 'svg' : 'png', hide })
       })
       if (drawn.bytes === null) throw new SessionError('too-large', file, `${file} was not written. ${drawn.refused}`)
-      if (drawn.secrets > 0) say(`What was exported seems to hold ${drawn.secrets} secrets; --hide-secrets hides them.`)
+      if (drawn.secrets > 0)
+        say(
+          `What was exported seems to hold ${countOf(drawn.secrets, 'secret', 'secrets')}; --hide-secrets hides ${drawn.secrets === 1 ? 'it' : 'them'}.`,
+        )
       return Buffer.from(drawn.bytes)
     },
     take: (drawn) => answer(drawn),

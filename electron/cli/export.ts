@@ -6,6 +6,7 @@ import { chosenEntry, ENTRY_OPTIONS } from './entry-choice.ts'
 import { startApp } from './start-app.ts'
 import { RequestError, UsageError } from './usage-error.ts'
 import { withSession } from './with-session.ts'
+import { countOf } from '../../shared/figures.ts'
 
 const OPTIONS = {
   ...ENTRY_OPTIONS,
@@ -37,7 +38,9 @@ export async function exportCommand(args: readonly string[], io: CliIo): Promise
     const out = await exportSession(session, { format, at, hide }, absolutePath(values.out ?? name, io))
     await io.print(values.json === true ? `${JSON.stringify({ file: out })}\n` : `${out}\n`)
     if (count === 0) return
-    io.complain(`What was exported seems to hold ${count} secrets; --hide-secrets hides them. The first of them:`)
+    io.complain(
+      `What was exported seems to hold ${countOf(count, 'secret', 'secrets')}; --hide-secrets hides ${count === 1 ? 'it' : 'them. The first of them'}:`,
+    )
     for (const { ordinal, kind, shown } of secrets.slice(0, 5))
       io.complain(`entry ${ordinal ?? '-'}: ${kind}, ${shown}`)
   })

@@ -7,6 +7,7 @@ import { namedFolder } from './named-folder.ts'
 import { printable } from './printable.ts'
 import { plainProblems, type PlainProblem } from './problems.ts'
 import { RequestError } from './usage-error.ts'
+import { countOf } from '../../shared/figures.ts'
 
 /** Longest first message in the list for people. */
 const MAX_TEXT = 80
@@ -56,7 +57,7 @@ function textOf(sessions: readonly ListedSession[]): string {
   for (const [cwd, members] of byProject(sessions)) {
     lines.push(cwd === '' ? '(no project)' : cwd)
     for (const { modified, messageCount, name, firstMessage, file, refused } of members) {
-      const what = refused ?? `${String(messageCount).padStart(5)} messages  ${name ?? firstMessage}`
+      const what = refused ?? `${countOf(messageCount, 'message', 'messages').padStart(14)}  ${name ?? firstMessage}`
       lines.push(`  ${(isoTime(modified) ?? '').slice(0, 16)}  ${what}`, `      ${file}`)
     }
   }

@@ -3,7 +3,7 @@ import type { LedgerLine } from '../../shared/lens/ledger.ts'
 import { goToLeaf } from '../state/session-actions.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { countOf, formatCount, formatTokens } from '../../shared/figures.ts'
+import { countOf, exactTokens, formatTokens, tokensOf } from '../../shared/figures.ts'
 import { formatDollars } from '../ui/numbers.ts'
 import { formatMoment } from '../ui/times.ts'
 import { EntryLink } from './entry-link.tsx'
@@ -30,17 +30,15 @@ export function CompactionCard({ line }: { readonly line: LedgerLine }) {
           <EntryLink ordinal={at} />
         </dd>
         <dt>Next reply</dt>
-        <dd>{reported === null ? 'none that reported its usage' : `reported ${formatCount(reported)} tokens`}</dd>
+        <dd>{reported === null ? 'none that reported its usage' : `reported ${exactTokens(reported)}`}</dd>
         <dt>Summarised</dt>
         <dd>
-          {countOf(summarised.count, 'entry', 'entries')}, ≈ {formatTokens(summarised.tokens)} tokens, into ≈{' '}
+          {countOf(summarised.count, 'entry', 'entries')}, ≈ {tokensOf(summarised.tokens)}, into ≈{' '}
           {formatTokens(line.summaryTokens)}
         </dd>
         <dt>Kept</dt>
         <dd>
-          {kept.count === 0
-            ? 'nothing'
-            : `${countOf(kept.count, 'entry', 'entries')}, ≈ ${formatTokens(kept.tokens)} tokens`}
+          {kept.count === 0 ? 'nothing' : `${countOf(kept.count, 'entry', 'entries')}, ≈ ${tokensOf(kept.tokens)}`}
           {kept.first === null || kept.count === 0 ? null : (
             <>
               , from <EntryLink ordinal={kept.first} />

@@ -1,6 +1,6 @@
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { select } from '../state/session-actions.ts'
-import { formatCount } from '../../shared/figures.ts'
+import { countOf, formatCount } from '../../shared/figures.ts'
 import styles from './problems-tab.module.css'
 
 /** What is wrong with the file, line by line. */
@@ -31,7 +31,8 @@ export function ProblemsTab() {
       </ol>
       {problems.length < problemCount ? (
         <p className={styles['lead']}>
-          {formatCount(problemCount - problems.length)} more of the same kinds are counted but not listed.
+          {countOf(problemCount - problems.length, 'more of the same kinds is', 'more of the same kinds are')} counted
+          but not listed.
         </p>
       ) : null}
     </div>

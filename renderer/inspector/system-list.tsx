@@ -1,7 +1,7 @@
 import { LongText } from '../reading/long-text.tsx'
 import { useLensAnswer } from '../state/lens-answer.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
-import { countOf, formatTokens } from '../../shared/figures.ts'
+import { countOf, tokensOf } from '../../shared/figures.ts'
 import styles from './lens-list.module.css'
 import systemStyles from './system-list.module.css'
 
@@ -30,7 +30,7 @@ export function SystemList() {
   return (
     <div className={styles['report']}>
       <p className={styles['faint']}>
-        ≈ {formatTokens(tokens)} tokens: the prompt{' '}
+        ≈ {tokensOf(tokens)}: the prompt{' '}
         {sections.length === 0 ? '' : `with ${countOf(sections.length, 'section', 'sections')} `}and{' '}
         {countOf(tools.length, 'tool', 'tools')}.{cut ? ' Some of it is too long to be shown whole.' : ''}
       </p>

@@ -15,6 +15,7 @@ import { ListOptions } from './list-options.tsx'
 import { ListingProgress } from './listing-progress.tsx'
 import { SearchOptions } from './search-options.tsx'
 import { SessionList } from './session-list.tsx'
+import { countOf, formatCount } from '../../shared/figures.ts'
 
 /** The sessions of all projects on this machine, or what was found in them. */
 export function Library() {
@@ -52,7 +53,7 @@ function Sessions() {
       {sessions.length > 0 ? <ListOptions /> : null}
       {isNarrowed(choice) ? (
         <p className={styles['narrowed']}>
-          {shown.toLocaleString('en-US')} of {sessions.length.toLocaleString('en-US')} sessions.{' '}
+          {formatCount(shown)} of {countOf(sessions.length, 'session', 'sessions')}.{' '}
           <button
             type="button"
             className={styles['all']}

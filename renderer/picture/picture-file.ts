@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/figures.ts'
+import { countOf, formatCount } from '../../shared/figures.ts'
 import type { Picture } from './picture.ts'
 import { pictureSize, treePicture } from './tree-picture.ts'
 
@@ -16,7 +16,7 @@ export function whyNoPicture(picture: Pick<Picture, 'tree'>, format: PictureForm
   const { count } = picture.tree
   if (count === 0) return 'There is nothing to draw: the filter hides every entry, or the session has none.'
   if (count > MAX_NODES) {
-    return `The tree has ${formatCount(count)} nodes as it is folded now, and a picture can hold ${formatCount(MAX_NODES)}. Fold it first: Back to the default view, or Fold every branch off the path into a card.`
+    return `The tree has ${countOf(count, 'node', 'nodes')} as it is folded now, and a picture can hold ${formatCount(MAX_NODES)}. Fold it first: Back to the default view, or Fold every branch off the path into a card.`
   }
   if (format === 'svg' || scaleOf(picture) > 0) return null
   const { width, height } = pictureSize(picture)

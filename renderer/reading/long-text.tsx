@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { formatCount } from '../../shared/figures.ts'
+import { countOf } from '../../shared/figures.ts'
 import styles from './long-text.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export function LongText({ text, limit, children }: Props) {
       {children(shown)}
       {isWhole ? null : (
         <Button small onClick={() => setWholeOf(text)}>
-          Show {formatCount(text.length - shown.length)} more characters
+          Show {countOf(text.length - shown.length, 'more character', 'more characters')}
         </Button>
       )}
     </div>

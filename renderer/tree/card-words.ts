@@ -1,6 +1,6 @@
 import type { BranchCard } from '../../shared/ipc.ts'
 import type { NodeFacts } from '../../shared/tree/node-facts.ts'
-import { countOf, formatTokens } from '../../shared/figures.ts'
+import { countOf, tokensOf } from '../../shared/figures.ts'
 import { formatDollars } from '../ui/numbers.ts'
 import { formatSpan } from '../ui/times.ts'
 import { shortTime } from './clock.ts'
@@ -22,7 +22,7 @@ export function sumWords({ entries, tokens }: NodeFacts, card: BranchCard | null
   const cost = card?.cost ?? null
   return [
     countOf(entries, 'entry', 'entries'),
-    ...(tokens > 0 ? [`${formatTokens(tokens)} tokens`] : []),
+    ...(tokens > 0 ? [tokensOf(tokens)] : []),
     ...(cost === null ? [] : [formatDollars(cost)]),
   ]
 }

@@ -4,7 +4,7 @@ import { Drawn, DRAWN_KINDS, Opened } from '../../shared/tree/drawing.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
 import type { NodeFacts } from '../../shared/tree/node-facts.ts'
-import { countOf, formatTokens } from '../../shared/figures.ts'
+import { countOf, formatTokens, tokensOf } from '../../shared/figures.ts'
 import { formatMoment, formatSpan } from '../ui/times.ts'
 
 /** What is said of a node that holds more than one entry, the same on canvas and outline. */
@@ -22,7 +22,7 @@ export function holdsWords(tree: FoldedTree, node: number): readonly string[] {
     kind === Drawn.stub ? countOf(branches, 'more branch', 'more branches') : '',
     turns > 0 ? countOf(turns, 'turn', 'turns') : steps > 1 ? countOf(steps, 'step', 'steps') : '',
     countOf(entries, 'entry', 'entries'),
-    tokens > 0 ? `${formatTokens(tokens)} tokens` : '',
+    tokens > 0 ? tokensOf(tokens) : '',
     kind === Drawn.stub ? '' : formatSpan(to - from),
   ]
   return parts.filter((part) => part !== '')

@@ -4,6 +4,7 @@ import type { LedgerLine } from './ledger.ts'
 import type { Losses } from './loss-report.ts'
 import { code, fenced, plain, type NameOf } from './markdown-text.ts'
 import type { BranchComparison, EditView, LossReport } from './replies.ts'
+import { countOf, exactTokens, formatCount } from '../figures.ts'
 
 /** The compactions of a path as Markdown. */
 export function ledgerMarkdown(lines: readonly LedgerLine[], nameOf: NameOf): string {
@@ -80,7 +81,7 @@ export function branchesMarkdown(
     row('cost', ({ cost }) => (cost === null ? null : `$${cost.toFixed(4)}`)),
     row('minutes', ({ from, to }) => (from === null || to === null ? null : Math.round((to - from) / 60_000))),
     '',
-    `Both are sent ${contexts.shared.entries} entries (≈ ${contexts.shared.tokens} tokens); only the first ${contexts.onlyA.entries} (≈ ${contexts.onlyA.tokens}), only the second ${contexts.onlyB.entries} (≈ ${contexts.onlyB.tokens}).`,
+    `Both are sent ${countOf(contexts.shared.entries, 'entry', 'entries')} (≈ ${exactTokens(contexts.shared.tokens)}); only the first ${formatCount(contexts.onlyA.entries)} (≈ ${exactTokens(contexts.onlyA.tokens)}), only the second ${formatCount(contexts.onlyB.entries)} (≈ ${exactTokens(contexts.onlyB.tokens)}).`,
     '',
     ...summaries.flatMap(({ at, from }) => [`The branch summary ${nameOf(at)} tells of ${nameOf(from)}.`, '']),
     ...[a, b].flatMap(({ lastAnswer }, side) =>
@@ -106,7 +107,14 @@ export function fileStoryMarkdown(
   placeOf: (ordinal: number) => string,
 ): string {
   const lines = calls.map(({ ordinal, tool }) => `- ${tool}, ${nameOf(ordinal)}, ${placeOf(ordinal)}`)
-  return [`# ${plain(path)}`, '', `${changes} changes, ${reads} reads.`, '', ...lines, ''].join('\n')
+  return [
+    `# ${plain(path)}`,
+    '',
+    `${countOf(changes, 'change', 'changes')}, ${countOf(reads, 'read', 'reads')}.`,
+    '',
+    ...lines,
+    '',
+  ].join('\n')
 }
 
 /** Calls without results and results without calls, as Markdown. @param safe the nearest leaf that has none */

@@ -17,7 +17,6 @@ import { Flag, Kind, OWN_FLAGS } from './kinds.ts'
 import { madeIds } from './made-ids.ts'
 import { renameHookMessage } from './migrate.ts'
 import { createModelNames } from './model-names.ts'
-import { oddValues } from './odd-values.ts'
 import { firstColumns } from './pack.ts'
 import { ParentLinks } from './parent-links.ts'
 import { createParsedIndex } from './parsed-index.ts'
@@ -27,6 +26,7 @@ import { reportStructure } from './structure.ts'
 import { hexKey } from './tagged-keys.ts'
 import { timeOf } from './timestamp.ts'
 import { estimateTokens } from './tokens.ts'
+import { valueProblems } from './value-problems.ts'
 import { stayCompiled } from '../stay-compiled.ts'
 
 /** A session read whole: its columns, names and facts, without any body. */
@@ -159,13 +159,9 @@ export function createSessionBuilder(size = 0, expected = 1024): SessionBuilder 
     tree.tokens[ordinal] = (messages ?? []).reduce<number>((sum, message) => sum + estimateTokens(message), 0)
     tree.model[ordinal] = models.numberOf(entry, kind)
     tree.flags[ordinal] = ((tree.flags[ordinal] ?? 0) & ~(OWN_FLAGS | Flag.unverified)) | ownFlags(entry, kind)
-    // Of a line that was not read whole it is not known what it lacks.
-    const odd = unread.has(ordinal) ? [] : oddValues(entry, kind)
-    for (const message of odd) problems.add({ kind: 'odd-value', ordinal, line, message })
-    if (entry['type'] !== 'message' || isRecord(entry['message'])) return odd.length > 0
-    const fails = messages === null ? 'pi fails on every path through it.' : 'pi sends nothing of it.'
-    problems.add({ kind: 'missing-message', ordinal, line, message: `This message entry holds no message: ${fails}` })
-    return true
+    const found = valueProblems(entry, kind, messages, !unread.has(ordinal))
+    for (const problem of found) problems.add({ ...problem, ordinal, line })
+    return found.length > 0
   }
 
   /** Takes id and parent; version 1 has neither, so the entries get ids of their own in one chain. */

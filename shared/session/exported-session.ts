@@ -1,4 +1,5 @@
 import type { Block, EntryView } from '../ipc.ts'
+import { countOf } from '../figures.ts'
 
 /** What the head of an exported session says. */
 export interface ExportedSession {
@@ -14,5 +15,5 @@ export function exportTitle({ row, time, label }: EntryView): string {
 
 /** Stands in place of an image: an export carries none. */
 export function imageWords({ mimeType, bytes }: Extract<Block, { readonly kind: 'image' }>): string {
-  return `(image, ${mimeType}, ${bytes} bytes)`
+  return `(image, ${mimeType}, ${countOf(bytes, 'byte', 'bytes')})`
 }

@@ -152,7 +152,20 @@ export interface PiTreeModule {
       /** By id: that of the nearest row above it in the tree, or null. */
       readonly visibleParentMap: ReadonlyMap<unknown, unknown>
     }
+    render(width: number): readonly string[]
   }
+}
+
+export interface PiProviderModule {
+  readonly transformMessages: (
+    messages: readonly unknown[],
+    model: {
+      readonly provider: string
+      readonly api: string
+      readonly id: string
+      readonly input: readonly string[]
+    },
+  ) => readonly unknown[]
 }
 
 export interface PiThemeModule {

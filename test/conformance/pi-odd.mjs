@@ -9,19 +9,38 @@ import { pathToFileURL } from 'node:url'
 const [piFolder = '', ...files] = process.argv.slice(2)
 const sessions = join(process.env['PI_CODING_AGENT_DIR'] ?? '', 'sessions', '--x--')
 
-const { SessionManager } = await load(join(piFolder, 'dist', 'core', 'session-manager.js'))
-const { estimateProjectedContextTokens } = await load(join(piFolder, 'dist', 'core', 'compaction', 'compaction.js'))
-const { convertToLlm } = await load(join(piFolder, 'dist', 'core', 'messages.js'))
-const { transformMessages } = await load(join(piFolder, '..', 'pi-ai', 'dist', 'api', 'transform-messages.js'))
+/**
+ * @typedef {import('./pi-api.ts').PiSessionModule} PiSessionModule
+ * @typedef {import('./pi-api.ts').PiListingModule} PiListingModule
+ * @typedef {import('./pi-api.ts').PiCompactionModule} PiCompactionModule
+ * @typedef {import('./pi-api.ts').PiMessagesModule} PiMessagesModule
+ * @typedef {import('./pi-api.ts').PiProviderModule} PiProviderModule
+ * @typedef {import('./pi-api.ts').PiTreeModule} PiTreeModule
+ * @typedef {import('./pi-api.ts').PiThemeModule} PiThemeModule
+ */
+
+const { SessionManager } = /** @type {PiSessionModule & PiListingModule} */ (
+  await load(join(piFolder, 'dist', 'core', 'session-manager.js'))
+)
+const { estimateProjectedContextTokens } = /** @type {PiCompactionModule} */ (
+  await load(join(piFolder, 'dist', 'core', 'compaction', 'compaction.js'))
+)
+const { convertToLlm } = /** @type {PiMessagesModule} */ (await load(join(piFolder, 'dist', 'core', 'messages.js')))
+const { transformMessages } = /** @type {PiProviderModule} */ (
+  await load(join(piFolder, '..', 'pi-ai', 'dist', 'api', 'transform-messages.js'))
+)
 const interactive = join(piFolder, 'dist', 'modes', 'interactive')
-const { TreeSelectorComponent } = await load(join(interactive, 'components', 'tree-selector.js'))
-const { initTheme } = await load(join(interactive, 'theme', 'theme.js'))
+const { TreeSelectorComponent } = /** @type {PiTreeModule} */ (
+  await load(join(interactive, 'components', 'tree-selector.js'))
+)
+const { initTheme } = /** @type {PiThemeModule} */ (await load(join(interactive, 'theme', 'theme.js')))
 initTheme('dark')
 
 /** A model of another provider that cannot see: whatever pi may do to a message, it does for this one. */
 const MODEL = { provider: 'other', api: 'other', id: 'other', input: [] }
 const nothing = () => undefined
 
+/** @type {(readonly string[])[]} */
 const answers = []
 for (const file of files) answers.push(await failuresIn(file))
 process.stdout.write(JSON.stringify(answers))
@@ -44,8 +63,8 @@ async function failuresIn(file) {
     },
     request: () => transformMessages(convertToLlm(messages()), MODEL),
     tree: () => {
-      const list = [session.getTree(), session.getLeafId(), 40, nothing, nothing, nothing, undefined, 'all']
-      new TreeSelectorComponent(...list).render(100)
+      const [tree, leaf] = [session.getTree(), session.getLeafId()]
+      new TreeSelectorComponent(tree, leaf, 40, nothing, nothing, nothing, undefined, 'all').render(100)
     },
   }
   const failed = Object.entries(steps).filter(([, step]) => fails(step))
@@ -65,7 +84,10 @@ function fails(step) {
   }
 }
 
-/** @param {string} file */
+/**
+ * @param {string} file
+ * @returns {Promise<unknown>}
+ */
 function load(file) {
   return import(pathToFileURL(file).href)
 }

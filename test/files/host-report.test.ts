@@ -76,7 +76,7 @@ describe('a report', () => {
       [{ kind: 'edits', leaf: LEAF }, /# Edit aaaaaaa5 of aaaaaaa3[^]*\+Go back\./u],
       [{ kind: 'edits', leaf: 6 }, /No context edit counts/u],
       [{ kind: 'edit', at: 4 }, /-Go on\.\n\+Go back\./u],
-      [{ kind: 'file', path: 'src/a.ts', leaf: LEAF }, /1 changes, 1 reads[^]*summarised\n- read, aaaaaaa6, unpaired/u],
+      [{ kind: 'file', path: 'src/a.ts', leaf: LEAF }, /1 change, 1 read[^]*summarised\n- read, aaaaaaa6, unpaired/u],
       [{ kind: 'file', path: 'nowhere.ts', leaf: LEAF }, /0 changes, 0 reads/u],
       [{ kind: 'unpaired', leaf: LEAF }, /- assistant: read: src\/a\.ts, aaaaaaa6\n\nThe nearest leaf[^]*aaaaaaa5/u],
       [{ kind: 'unpaired', leaf: 6 }, /There is none/u],

@@ -56,6 +56,20 @@ const NEVER: readonly Rule[] = [
 /** Where else Electron's channels may be touched. */
 const IPC_FILES = ['electron/ipc.ts', 'electron/main.ts', 'electron/preload.ts']
 
+/** Parts of lines whose number is always more than one, or stands for two, or is a name. */
+const ALWAYS_MANY = [
+  'entries begin so',
+  '… (${text.length} characters)',
+  "${count} entries`, 'them'",
+  'cut · {tokens} tokens',
+  '${title} sessions',
+  'summarised above · ${tokens} tokens',
+  '${formatCount(text.length)} characters; these',
+  'Only the first ${before',
+  '(image data, ${data.length} characters)',
+  '(${secret.length} characters)',
+] as const
+
 const sources = ['electron', 'renderer', 'shared'].flatMap(filesBelow)
 
 describe('sources of the app', () => {
@@ -70,6 +84,22 @@ describe('sources of the app', () => {
     const touching = sources.filter(({ text }) => /\bipc(Main|Renderer)\./.test(text)).map(({ file }) => file)
     expect(touching).not.toEqual([])
     expect(touching.filter((file) => !IPC_FILES.includes(file))).toEqual([])
+  })
+
+  test('say no number before a word for many, but by the helper that knows the word for one', () => {
+    const many =
+      'entries|messages|changes|reads|calls|files|branches|lines|sessions|prompts|problems|secrets|results|labels|edits|hits|tokens|characters|bytes|seconds|days|matches|turns|steps|nodes'
+    // A bound of the program itself is always many; and so are the two figures of `5 → 1 tokens`.
+    const counted = new RegExp(`\\{(?![^{}]*(?:MAX_|→|limit))[^{}]*\\}\\s+(?:more\\s+)?(?:${many})\\b(?!=)`, 'u')
+    expect('says {count} messages').toMatch(counted)
+    expect('says ${formatCount(left)} more lines').toMatch(counted)
+    expect("says ${countOf(count, 'message', 'messages')} of it").not.toMatch(counted)
+    const found = sources.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .flatMap((line) => (counted.test(line) && !line.includes('→') ? [`${file}: ${line.trim()}`] : [])),
+    )
+    expect(found.filter((line) => !ALWAYS_MANY.some((part) => line.includes(part)))).toEqual([])
   })
 
   // The linter's layer guard sees static imports only.

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatCount } from '../../../shared/figures.ts'
+import { countOf, formatCount } from '../../../shared/figures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './blocks.module.css'
 import { readDiff, type DiffLine } from './diff-lines.ts'
@@ -42,7 +42,7 @@ export function DiffBlock({ path, diff }: Props) {
       </div>
       {shown.length < lines.length ? (
         <Button small onClick={() => setWholeOf(diff)}>
-          Show {formatCount(lines.length - shown.length)} more lines
+          Show {countOf(lines.length - shown.length, 'more line', 'more lines')}
         </Button>
       ) : null}
     </section>
