@@ -2,8 +2,8 @@ import { compareRows, type CompareRow } from '../shared/lens/compare-rows.ts'
 import {
   comparisonHead,
   comparisonRow,
+  countedRow,
   otherwiseSent,
-  sameRow,
   summaryRow,
   type ComparedMessage,
 } from '../shared/lens/comparison-markdown.ts'
@@ -71,7 +71,8 @@ export function* comparisonPieces(
     if (row.kind === 'lead') yield { ordinal: context.entries[0] ?? null, text: summaryRow(0, 0, sentIn(row)) }
     else if (row.kind === 'run') {
       const { from, to, tokens } = row
-      const text = row.what === 'same' ? sameRow(to - from, tokens) : summaryRow(to - from, tokens, sentIn(row))
+      const text =
+        row.what === 'summarised' ? summaryRow(to - from, tokens, sentIn(row)) : countedRow(row.what, to - from, tokens)
       yield { ordinal: null, text }
     } else {
       const { ordinal, state } = row

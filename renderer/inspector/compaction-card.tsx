@@ -78,9 +78,9 @@ export function CompactionCard({ line }: { readonly line: LedgerLine }) {
 function FileFacts({ line: { files, listed } }: { readonly line: LedgerLine }) {
   const count = listed.read.length + listed.modified.length
   const faults = [
-    ['changed, not listed', files.changedUnlisted],
-    ['read, not listed', files.readUnlisted],
-    ['listed, never touched', files.untouched],
+    ['Changed, not listed', files.changedUnlisted],
+    ['Read, not listed', files.readUnlisted],
+    ['Listed, not touched', files.untouched],
   ] as const
   return (
     <>

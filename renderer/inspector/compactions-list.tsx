@@ -22,7 +22,9 @@ export function CompactionsList() {
         <p>
           {lines.length === 0
             ? 'No compaction lies on this path: all of it is sent.'
-            : `${countOf(lines.length, 'compaction', 'compactions')} on this path, the newest first; only that one counts for what is sent.`}
+            : lines.length === 1
+              ? '1 compaction on this path.'
+              : `${countOf(lines.length, 'compaction', 'compactions')} on this path, the newest first; only that one counts for what is sent.`}
         </p>
         <ReportButtons report={{ kind: 'ledger', leaf }} what="The ledger" />
       </div>

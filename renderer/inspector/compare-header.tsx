@@ -54,8 +54,8 @@ export function CompareHeader({ leaf, onlyDifferences, onOnlyDifferences, search
       )}
       {leftOut.messages === 0 ? null : (
         <p className={styles['count']} title={LEFT_OUT}>
-          pi lists {countOf(leftOut.messages, 'message', 'messages')} more, ≈ {tokensOf(leftOut.tokens)}, and leaves{' '}
-          {leftOut.messages === 1 ? 'it' : 'them'} out of the request.
+          Left out of the request: {countOf(leftOut.messages, 'message', 'messages')} of pi’s list,{' '}
+          {`≈\u00a0${tokensOf(leftOut.tokens)}`}
         </p>
       )}
       <div className={styles['tools']}>

@@ -6,7 +6,7 @@ import type { ContextState } from '../../shared/session/states.ts'
 import { FoundMark } from '../search/found-mark.tsx'
 import { useRow } from '../state/rows.ts'
 import { select } from '../state/session-actions.ts'
-import { Kind } from '../../shared/session/kinds.ts'
+import { Flag, Kind } from '../../shared/session/kinds.ts'
 import { columnsNow, useSession } from '../state/session-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FoundText } from '../ui/found-text.tsx'
@@ -15,6 +15,7 @@ import { StateWord } from '../ui/state-word.tsx'
 import styles from './compare-line.module.css'
 import type { CompareRow } from '../../shared/lens/compare-rows.ts'
 import { rowText } from '../tree/row-text.ts'
+import { kindWord, roleWord } from '../tree/kind-words.ts'
 
 interface Props {
   readonly row: CompareRow
@@ -53,6 +54,13 @@ interface RunProps extends Props {
   readonly row: Extract<CompareRow, { readonly kind: 'run' }>
 }
 
+/** What is said of entries that are counted in one row, and what opposite of them where nothing is sent. */
+const RUN_WORDS = {
+  summarised: { left: 'summarised', right: 'not sent' },
+  same: { left: 'the same on both sides', right: 'sent as they are' },
+  bookkeeping: { left: 'bookkeeping', right: 'never sent' },
+} as const
+
 function RunLine({ row, sent, sentFound, hits, onToggle }: RunProps) {
   const { what, from, to, tokens, isOpen, messages } = row
   return (
@@ -61,18 +69,16 @@ function RunLine({ row, sent, sentFound, hits, onToggle }: RunProps) {
         <span className={styles['head']}>
           {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
           <b>{countOf(to - from, 'entry', 'entries')}</b>
-          <span className={styles['tokens']}>≈ {formatTokens(tokens)}</span>
+          <span className={styles['tokens']}>{tokens > 0 ? `≈ ${formatTokens(tokens)}` : ''}</span>
         </span>
         <span className={styles['text']}>
-          {what === 'summarised' ? 'summarised' : 'the same on both sides'} <FoundMark hits={hits} />
+          {RUN_WORDS[what].left} <FoundMark hits={hits} />
         </span>
       </span>
       {messages.count > 0 ? (
         <SentCell sent={sent} found={sentFound} isSummary />
       ) : (
-        <span className={classNames(styles['cell'], styles['absent'])}>
-          {what === 'summarised' ? 'not sent' : 'the same on both sides'}
-        </span>
+        <span className={classNames(styles['cell'], styles['absent'])}>{RUN_WORDS[what].right}</span>
       )}
     </button>
   )
@@ -86,7 +92,7 @@ function EntryLine({ row, sent, found, sentFound }: EntryProps) {
   const { ordinal, state, messages } = row
   const text = useRow(ordinal)
   const isSelected = useSession((session) => session.selected === ordinal)
-  const { kind, tokens: estimates } = columnsNow()
+  const { kind, flags, tokens: estimates } = columnsNow()
   // What a compaction says is no part of the path: it stands opposite, where it is sent.
   const tokens = kind[ordinal] === Kind.compaction ? 0 : (estimates[ordinal] ?? 0)
   const said = rowText(text)
@@ -100,7 +106,7 @@ function EntryLine({ row, sent, found, sentFound }: EntryProps) {
     >
       <span className={classNames(styles['cell'], !isSent && styles['unsent'])}>
         <span className={classNames(styles['head'], styles['told'])}>
-          <b>{text?.role ?? text?.type ?? '…'}</b>
+          <b>{kindWord(kind[ordinal] ?? 0, text?.type ?? null)}</b>
           <StateWord state={state} />
           <span className={styles['tokens']}>{tokens > 0 ? formatCount(tokens) : ''}</span>
         </span>
@@ -116,9 +122,9 @@ function EntryLine({ row, sent, found, sentFound }: EntryProps) {
         </span>
       </span>
       {isSent ? (
-        <SentCell sent={sent} found={sentFound} isSummary={false} />
+        <SentCell sent={sent} found={sentFound} isSummary={false} isOther={state === 'edited'} />
       ) : (
-        <span className={classNames(styles['cell'], styles['absent'])}>{whyNot(state)}</span>
+        <span className={classNames(styles['cell'], styles['absent'])}>{whyNot(state, flags[ordinal] ?? 0)}</span>
       )}
     </button>
   )
@@ -128,18 +134,22 @@ interface SentProps {
   readonly sent: readonly SentMessage[] | null
   readonly found: Snippet | null
   readonly isSummary: boolean
+  /** It is something else than the entry says. */
+  readonly isOther?: boolean
 }
 
 /** What is sent; of several messages (a checkpoint, then the summary) the last is shown, and the others are counted. */
-function SentCell({ sent, found, isSummary }: SentProps) {
+function SentCell({ sent, found, isSummary, isOther = false }: SentProps) {
   const message = sent?.at(-1) ?? null
   const tokens = sent?.reduce((sum, each) => sum + each.tokens, 0) ?? 0
   const more = sent !== null && sent.length > 1 ? sent[0] : undefined
   return (
-    <span className={classNames(styles['cell'], styles['sent'], isSummary && styles['summary'])}>
+    <span
+      className={classNames(styles['cell'], styles['sent'], isSummary && styles['summary'], isOther && styles['other'])}
+    >
       <span className={classNames(styles['head'], more !== undefined && styles['told'])}>
-        <b>{isSummary ? 'summary' : (message?.role ?? '…')}</b>
-        {more === undefined ? null : <span className={styles['more']}>{`+ ${more.role}`}</span>}
+        <b>{message === null ? '…' : roleWord(message.role)}</b>
+        {more === undefined ? null : <span className={styles['more']}>{`+ ${roleWord(more.role)}`}</span>}
         <span className={styles['tokens']}>{message === null ? '' : formatCount(tokens)}</span>
       </span>
       <span className={styles['text']}>
@@ -156,12 +166,12 @@ function SentCell({ sent, found, isSummary }: SentProps) {
 }
 
 /** Why the right side is empty. */
-function whyNot(state: ContextState): string {
+function whyNot(state: ContextState, flags: number): string {
   switch (state) {
     case 'summarised':
       return 'in the summary'
     case 'omitted':
-      return 'left out'
+      return (flags & Flag.excludedFromContext) === 0 ? 'left out by an edit' : 'left out: run with “!!”'
     case 'bookkeeping':
       return 'never sent'
     case 'failed':

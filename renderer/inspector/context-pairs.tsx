@@ -9,6 +9,7 @@ import { formatCount } from '../../shared/figures.ts'
 import { useLines } from '../ui/use-lines.ts'
 import lineStyles from './compare-line.module.css'
 import styles from './compare-tab.module.css'
+import { roleWord } from '../tree/kind-words.ts'
 
 interface Props {
   readonly rows: readonly ContextRow[]
@@ -75,7 +76,7 @@ const Cell = memo(function Cell({ ordinal, messages, isShared }: CellProps) {
       onClick={() => select(ordinal)}
     >
       <span className={classNames(lineStyles['head'], lineStyles['told'])}>
-        <b>{message?.role ?? '…'}</b>
+        <b>{message === null ? '…' : roleWord(message.role)}</b>
         <span className={lineStyles['more']}>{isShared ? 'both' : 'only here'}</span>
         <span className={lineStyles['tokens']}>{message === null ? '' : formatCount(tokens)}</span>
       </span>

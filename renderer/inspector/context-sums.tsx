@@ -1,6 +1,7 @@
 import type { TokenSum, TokenSums } from '../../shared/session/token-sums.ts'
 import { formatCount, formatTokens } from '../../shared/figures.ts'
 import styles from './context-sums.module.css'
+import { roleWord } from '../tree/kind-words.ts'
 
 interface Props {
   readonly sums: TokenSums
@@ -43,7 +44,7 @@ function Table({
       <tbody>
         {sums.map(({ name, count, tokens }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{roleWord(name)}</th>
             <td>{formatCount(count)}</td>
             <td>≈ {formatTokens(tokens)}</td>
             <td>{total > 0 ? `${Math.round((100 * tokens) / total)} %` : ''}</td>

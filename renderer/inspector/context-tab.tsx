@@ -16,6 +16,7 @@ import { StateWord } from '../ui/state-word.tsx'
 import { useLines } from '../ui/use-lines.ts'
 import { ContextTotals } from './context-totals.tsx'
 import styles from './context-tab.module.css'
+import { roleWord } from '../tree/kind-words.ts'
 
 /** What the model would be sent at the leaf in view. */
 export function ContextTab() {
@@ -127,7 +128,7 @@ function MessageLines({ index, source, message }: LinesProps) {
     <>
       <span className={styles['head']}>
         <span className={styles['index']}>{index + 1}</span>
-        <b>{message?.role ?? '…'}</b>
+        <b>{message === null ? '…' : roleWord(message.role)}</b>
         <StateWord state={stateOf(source)} />
         <span className={styles['tokens']}>{message === null ? '' : formatCount(message.tokens)}</span>
       </span>

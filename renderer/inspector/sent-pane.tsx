@@ -9,6 +9,7 @@ import { stateMeaning } from '../ui/state-word.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { tokensOf } from '../../shared/figures.ts'
 import styles from './sent-pane.module.css'
+import { roleWord } from '../tree/kind-words.ts'
 
 /** Characters shown at first. */
 const LIMIT = 6_000
@@ -59,7 +60,7 @@ function Sent({ leaf, ordinal, nth }: SentProps) {
   return (
     <article>
       <header className={styles['head']}>
-        <b>{sent.role}</b>
+        <b>{roleWord(sent.role)}</b>
         <span>≈ {tokensOf(sent.tokens)}</span>
         <CopyButton text={sent.text} what="The text that is sent" />
       </header>

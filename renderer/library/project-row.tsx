@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, FolderX } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { LibraryRow } from '../../shared/library/list-rows.ts'
-import { formatCount } from '../../shared/figures.ts'
+import { countOf, formatCount } from '../../shared/figures.ts'
 import { shownName } from '../../shared/session/shown-text.ts'
 import { foldProjects } from '../state/folded-projects.ts'
 import type { LineStop } from '../ui/line-list.tsx'
@@ -36,7 +36,7 @@ export function ProjectRow({ row: { cwd, exists, count, isFolded }, stop }: Prop
         {exists || cwd === '' ? null : <FolderX aria-hidden className={styles['gone']} />}
         <span className={styles['name']}>{cwd === '' ? 'No working folder' : baseName(cwd)}</span>
         <span className={styles['where']}>{cwd === '' ? '' : exists ? shortPath(cwd) : 'folder is gone'}</span>
-        <span className={styles['count']} aria-label={`, ${count} sessions`}>
+        <span className={styles['count']} aria-label={`, ${countOf(count, 'session', 'sessions')}`}>
           {formatCount(count)}
         </span>
       </button>

@@ -22,6 +22,18 @@ const WORDS: Readonly<Record<number, string>> = {
   [Kind.contextEdit]: 'context edit',
 }
 
+/** The word for the role of a message where it is another than the role's own name. */
+const ROLE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['bashExecution', 'bash'],
+  ['compactionSummary', 'summary'],
+  ['branchSummary', 'branch summary'],
+])
+
+/** The word for a message by its role, the same as for the entry that it comes from. */
+export function roleWord(role: string): string {
+  return ROLE_WORDS.get(role) ?? role
+}
+
 /** The word for a kind; an entry of a type that pi does not know is called by that type, once it is at hand. */
 export function kindWord(kind: number, type: string | null): string {
   return WORDS[kind] ?? type ?? 'unknown'

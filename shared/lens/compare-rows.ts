@@ -41,10 +41,13 @@ export type CompareRow =
       readonly state: ContextState
       readonly messages: MessageRange
     }
-  /** Entries [from, to) of the path as one counted row: what was summarised, or what is the same on both sides. */
+  /**
+   * Entries [from, to) of the path as one counted row: what was summarised, what is the same on both sides, or what is
+   * never sent and no more than bookkeeping.
+   */
   | {
       readonly kind: 'run'
-      readonly what: 'summarised' | 'same'
+      readonly what: 'summarised' | 'same' | 'bookkeeping'
       readonly from: number
       readonly to: number
       /** Estimate of the entries as they stand. */
@@ -55,6 +58,8 @@ export type CompareRow =
     }
   /** The summary of a compaction before which nothing was summarised. */
   | { readonly kind: 'lead'; readonly messages: MessageRange }
+
+type Run = Extract<CompareRow, { readonly kind: 'run' }>
 
 export interface Comparison {
   readonly count: number
@@ -96,11 +101,11 @@ export function compareRows(compared: Compared, view: CompareView): Comparison {
     }
     let end = place + 1
     while (end < path.length && !isDifferent(compared, end)) end += 1
-    pushRun('same', place, end, NO_MESSAGES)
+    pushRun(isBookkeeping(compared, place, end) ? 'bookkeeping' : 'same', place, end, NO_MESSAGES)
     place = end - 1
   }
 
-  function pushRun(what: 'summarised' | 'same', from: number, to: number, sent: MessageRange): void {
+  function pushRun(what: Run['what'], from: number, to: number, sent: MessageRange): void {
     const isOpen = view.opened.has(from)
     push({ kind: 'run', what, from, to, tokens: fullTokens(compared.columns, path, from, to), isOpen, messages: sent })
     if (isOpen) for (let place = from; place < to; place += 1) codes.push(place)
@@ -150,6 +155,11 @@ function isDifferent(compared: Compared, place: number): boolean {
   if (place === compared.compactionPlace) return true
   const state = stateAt(compared, place)
   return state !== 'sent' && state !== 'kept' && state !== 'bookkeeping'
+}
+
+function isBookkeeping(compared: Compared, from: number, to: number): boolean {
+  for (let place = from; place < to; place += 1) if (stateAt(compared, place) !== 'bookkeeping') return false
+  return true
 }
 
 function stateAt({ states }: Compared, place: number): ContextState {

@@ -72,9 +72,11 @@ export function summaryRow(count: number, tokens: number, sent: ComparedMessage 
   return `| ${[...left, ...sentCells(sent)].join(' | ')} |\n`
 }
 
-/** The row of entries that are the same on both sides. */
-export function sameRow(count: number, tokens: number): string {
-  return `| | | ${countOf(count, 'entry', 'entries')} | ${tokens} | the same | as it is | ${tokens} |\n`
+/** The row of entries that are the same on both sides, or nothing but bookkeeping. */
+export function countedRow(what: 'same' | 'bookkeeping', count: number, tokens: number): string {
+  const entries = countOf(count, 'entry', 'entries')
+  if (what === 'bookkeeping') return `| | | ${entries} | | bookkeeping | nothing | |\n`
+  return `| | | ${entries} | ${tokens} | the same | as it is | ${tokens} |\n`
 }
 
 /** A message that is not the entry's own text, in full. */

@@ -1,6 +1,7 @@
 import { blocksOf, recordOf, stringOf } from './entry.ts'
 import type { RawEntry } from './entry.ts'
 import { wholeJson } from './json-text.ts'
+import { withoutHeadings } from './summary-text.ts'
 
 /**
  * The texts that pi puts around a summary when it sends one. They are part of the format: the model reads them, and
@@ -45,7 +46,8 @@ export function toLlm(message: unknown): RawEntry | null {
 }
 
 /**
- * The text of a message that is sent without the words that pi puts round every summary: what is worth reading in a line.
+ * The text of a message that is sent without the words that pi puts round every summary, and of a summary without the marks
+ * of its headings: what is worth reading in a line.
  * @param text as `sentText` gives it
  */
 export function withoutWrapper(text: string): string {
@@ -53,7 +55,8 @@ export function withoutWrapper(text: string): string {
     [COMPACTION_PREFIX, COMPACTION_SUFFIX],
     [BRANCH_PREFIX, BRANCH_SUFFIX],
   ] as const) {
-    if (text.startsWith(prefix)) return text.slice(prefix.length, text.endsWith(suffix) ? -suffix.length : undefined)
+    if (!text.startsWith(prefix)) continue
+    return withoutHeadings(text.slice(prefix.length, text.endsWith(suffix) ? -suffix.length : undefined))
   }
   return text
 }

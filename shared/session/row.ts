@@ -3,7 +3,7 @@ import { isRecord, numberOf, recordOf, textOf, toolCallsOf, type RawEntry } from
 import { jsonText } from './json-text.ts'
 import { plainText } from './plain-text.ts'
 import { oneLine } from './shown-text.ts'
-import { summaryParts } from './summary-text.ts'
+import { summaryParts, withoutHeadings } from './summary-text.ts'
 import { toolCallText } from './tool-call-text.ts'
 
 /** Characters of a row's text, of an error, and calls of one message: pi's first two numbers, and a bound of our own. */
@@ -133,9 +133,8 @@ function tellSystem(message: RawEntry): string {
   return sections.length === 0 ? 'system message' : `system: ${sections.join(', ')}`
 }
 
-/** A summary without the marks of its headings: `## Goal` is `Goal` in a row. */
 function tellSummary(raw: RawEntry): string {
-  return summaryParts(plainText(raw['summary'])).text.replaceAll(/^#+[ \t]+/gm, '')
+  return withoutHeadings(summaryParts(plainText(raw['summary'])).text)
 }
 
 function tellEntry(type: string, raw: RawEntry): Told {

@@ -17,6 +17,11 @@ export function summaryParts(summary: string): SummaryParts {
   return { text: read.rest, readFiles: read.files, modifiedFiles: modified.files }
 }
 
+/** A summary without the marks of its headings: `## Goal` is `Goal` in a row. */
+export function withoutHeadings(text: string): string {
+  return text.replaceAll(/^#+[ \t]+/gm, '')
+}
+
 function takeList(text: string, tag: string): { readonly rest: string; readonly files: readonly string[] } {
   const trimmed = text.trimEnd()
   const open = trimmed.endsWith(`</${tag}>`) ? trimmed.lastIndexOf(`<${tag}>`) : -1

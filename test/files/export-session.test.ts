@@ -210,7 +210,7 @@ test('on the command line: the leaf’s path, a word about secrets, and the file
   const cwd = temporaryFolder()
   const done = await run(['export', session.path, '--format', 'md'], { cwd })
   expect(done).toMatchObject({ code: 0, out: `${join(cwd, 'session.export.md')}\n` })
-  expect(done.err[0]).toContain('1 secrets; --hide-secrets hides them')
+  expect(done.err[0]).toContain('1 secret; --hide-secrets hides it')
   const hidden = ['export', session.path, '--format', 'md', '--hide-secrets', '--out', 'b.md', '--json']
   expect(await run(hidden, { cwd })).toMatchObject({
     code: 0,
