@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { EFFECTS } from '../../shared/session/odd-values.ts'
@@ -58,7 +59,7 @@ it(
       writeFileSync(file, textOf(one))
       return file
     })
-    const script = join(import.meta.dirname, 'pi-odd.mjs')
+    const script = fileURLToPath(new URL('pi-odd.mjs', import.meta.url))
     const env = { ...process.env, PI_CODING_AGENT_DIR: join(work, 'agent') }
     const { stdout } = await run(node, [script, folder, ...files], { env, maxBuffer: 2 ** 24 })
     const theirs = JSON.parse(stdout) as readonly (readonly string[])[]

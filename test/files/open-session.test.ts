@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openSession, scanSession, type SessionFile } from '../../electron/sessions/open-session.ts'
+import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
 import { SessionError } from '../../electron/sessions/session-error.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import {
@@ -253,36 +253,6 @@ describe('odd trees open with what is wrong named', () => {
     expect(problemsOf(session)).toHaveLength(expected.length)
     for (const { message } of session.built.facts.problems) expect(message).toMatch(/^[A-Z“].*\.$/)
     for (let i = 0; i < session.built.columns.count; i++) expect(session.body(i)).toBeTypeOf('object')
-  })
-
-  test('a value of another kind is told once, also where a broken line makes the file be read again', async () => {
-    const call = { type: 'toolCall', id: 'c', name: 'read', arguments: null }
-    const file = fileOf(
-      fileText(
-        headerLine(),
-        userLine(A, null),
-        messageLine(B, A, { role: 'assistant', content: [call], stopReason: 'toolUse' }),
-        // Its head is whole, so only the check finds that it is broken.
-        userLine(C, B).replace('text of', 'te"xt of'),
-        messageLine(hex(99), B, { role: 'user', content: null }),
-        entryLine('compaction', hex(100), hex(99), { summary: { a: 1 }, firstKeptEntryId: A, tokensBefore: 1 }),
-      ),
-    )
-    const session = await scanSession(file, { smallBytes: 0 })
-    onTestFinished(session.close)
-    expect(session.isChecked()).toBe(false)
-    let readAgain = 0
-    await session.check({ onMoved: () => (readAgain += 1) })
-    expect(readAgain).toBe(1)
-    const { problems } = (await opened(readFileSync(file))).built.facts
-    expect(problems.map(({ line, kind }) => [line, kind])).toEqual([
-      [3, 'odd-value'],
-      [4, 'malformed'],
-      [5, 'odd-value'],
-      [6, 'odd-value'],
-    ])
-    expect(session.built.facts.problems).toEqual(problems)
-    expect(session.built.facts.problemCount).toBe(problems.length)
   })
 
   test('versions 1, 2, 4 and "3" open; bodies come migrated', async () => {
