@@ -67,7 +67,8 @@ export type Block =
   | { readonly kind: 'diff'; readonly path: string | null; readonly diff: string }
   | { readonly kind: 'image'; readonly index: number; readonly mimeType: string; readonly bytes: number }
   | { readonly kind: 'fields'; readonly fields: readonly (readonly [name: string, value: string])[] }
-  | { readonly kind: 'notice'; readonly tone: 'plain' | 'error'; readonly text: string }
+  /** A sentence of the app: `cut` where it tells that a part of the entry is not in the view. */
+  | { readonly kind: 'notice'; readonly tone: 'plain' | 'error' | 'cut'; readonly text: string }
 
 /** One entry for reading. Long texts are cut at `MAX_TEXT` characters and say so in a notice. */
 export interface EntryView {

@@ -37,10 +37,11 @@ export function BranchNode({ tree, node, state }: Props) {
     >
       <div className={styles['head']}>
         <b className={styles['role']}>{branchWord(facts)}</b>
-        <span className={styles['time']} title={formatMoment(facts.from)}>
-          {shortTime(facts.from, Number.NaN)}
-        </span>
-        {label === undefined ? null : (
+        {label === undefined ? (
+          <span className={styles['time']} title={formatMoment(facts.from)}>
+            {shortTime(facts.from, Number.NaN)}
+          </span>
+        ) : (
           <span className={styles['label']} title={labelSentence(label)}>
             <span aria-hidden>⚑</span> {label.label}
           </span>

@@ -40,10 +40,11 @@ export function CardNode({ tree, node, state }: Props) {
     >
       <div className={styles['head']}>
         <b className={styles['role']}>{word}</b>
-        <span className={styles['time']} title={formatMoment(facts.from)}>
-          {shortTime(facts.from, timeAbove(tree, node))}
-        </span>
-        {label === undefined ? null : (
+        {label === undefined ? (
+          <span className={styles['time']} title={formatMoment(facts.from)}>
+            {shortTime(facts.from, timeAbove(tree, node))}
+          </span>
+        ) : (
           <span className={styles['label']} title={labelSentence(label)}>
             <span aria-hidden>⚑</span> {label.label}
           </span>

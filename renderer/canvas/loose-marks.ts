@@ -25,7 +25,7 @@ export function looseMarksIn(tree: FoldedTree, area: Area): readonly LooseMark[]
       marks.push({
         key: `loose${first}`,
         left: laneX(lane),
-        top: (tree.y[node] ?? 0) - SIZE.lead + 6,
+        top: (tree.y[node] ?? 0) - SIZE.lead - 2,
         words: wordsFor(tree.model.columns.flags[first] ?? 0),
       })
       return 0

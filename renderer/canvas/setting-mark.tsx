@@ -24,7 +24,7 @@ export function SettingMark({ tree, node, isAside, hasWords }: Props) {
       data-setting
     >
       <span aria-hidden className={styles['sign']} />
-      {hasWords ? settingWords(change) : null}
+      {hasWords ? <span className={styles['words']}>{settingWords(change)}</span> : null}
     </span>
   )
 }

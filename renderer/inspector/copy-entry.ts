@@ -1,4 +1,3 @@
-import type { Block } from '../../shared/ipc.ts'
 import { BOOKKEEPING } from '../../shared/tree/filters.ts'
 import { turnEntries } from '../../shared/tree/turn-entries.ts'
 import { copyText } from '../state/clipboard.ts'
@@ -7,6 +6,7 @@ import { readEntryNow } from '../state/entry-view.ts'
 import { notify } from '../state/notices.ts'
 import { columnsNow, useSession } from '../state/session-store.ts'
 import { treeNow } from '../state/tree-view.ts'
+import { entryText, isWhole } from './entry-text.ts'
 
 /** Characters of a turn that are copied at most, and entries that are read for it. */
 const MAX_COPIED = 2_000_000
@@ -16,8 +16,13 @@ const MAX_ENTRIES = 1_000
 export async function copyEntryText(ordinal: number): Promise<void> {
   if (await copyMarked()) return
   const result = await readEntryNow(ordinal)
-  if (result.ok) await copyText(textOf(result.value.blocks), 'The text of the entry')
-  else notify('error', result.failure.message)
+  if (!result.ok) {
+    notify('error', result.failure.message)
+    return
+  }
+  const { blocks } = result.value
+  const what = isWhole(blocks) ? 'The text of the entry' : 'The beginning of the entry, as far as it is shown here,'
+  await copyText(entryText(blocks), what)
 }
 
 /** Copies what all entries of a turn say, each under its role, as Markdown. */
@@ -28,6 +33,7 @@ export async function copyTurnText(ordinal: number): Promise<void> {
   const parts: string[] = []
   let length = 0
   let isCut = false
+  let hasAll = true
   for (const at of turnEntries(tree, ordinal)) {
     isCut = parts.length >= MAX_ENTRIES || length >= MAX_COPIED
     if (isCut) break
@@ -37,14 +43,19 @@ export async function copyTurnText(ordinal: number): Promise<void> {
       return
     }
     const { row, blocks } = result.value
-    const text = textOf(blocks)
+    hasAll &&= isWhole(blocks)
+    const text = entryText(blocks)
     if (text === '' || isBookkeeping(at)) continue
     parts.push(`## ${row.role ?? row.type}\n\n${text}`)
     length += text.length
   }
   await copyText(
     parts.join('\n\n'),
-    isCut ? 'The beginning of the turn, which is too long to be copied whole,' : 'The turn',
+    isCut
+      ? 'The beginning of the turn, which is too long to be copied whole,'
+      : hasAll
+        ? 'The turn'
+        : 'The turn, its longest entries as far as they are shown here,',
   )
 }
 
@@ -71,32 +82,4 @@ export async function copyEntryId(ordinal: number): Promise<void> {
   if (!result.ok) notify('error', result.failure.message)
   else if (result.value.row.id === null) notify('plain', 'This entry has no id.')
   else await copyText(result.value.row.id, 'The id of the entry')
-}
-
-/** What the blocks of an entry say, one after the other. Images are named, not copied. */
-function textOf(blocks: readonly Block[]): string {
-  return blocks
-    .map(textOfBlock)
-    .filter((text) => text !== '')
-    .join('\n\n')
-}
-
-function textOfBlock(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-    case 'thinking':
-    case 'toolResult':
-    case 'notice':
-      return block.text
-    case 'toolCall':
-      return `${block.name} ${block.arguments}`
-    case 'bash':
-      return `$ ${block.command}\n${block.output}`
-    case 'diff':
-      return block.diff
-    case 'image':
-      return `[image: ${block.mimeType}]`
-    case 'fields':
-      return block.fields.map(([name, value]) => `${name}: ${value}`).join('\n')
-  }
 }

@@ -6,8 +6,8 @@ import { childrenAt, pieceOf, nodeAtRow } from '../../shared/tree/outline-order.
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { laneColor } from '../tree/lane-color.ts'
 
-/** Sizes of the lines at the left of the outline, in pixels. */
-const RAIL = { pitch: 9, first: 10, after: 10 } as const
+/** Sizes of the lines at the left of the outline, in pixels: many lanes stand closer, so that texts keep their room. */
+const RAIL = { pitch: 9, close: 6, wide: 5, first: 10, after: 10 } as const
 
 /** One stroke of a row: a piece of a branch's line. */
 export interface Stroke {
@@ -20,24 +20,24 @@ export interface Stroke {
 }
 
 /** Middle of a lane's line. */
-export function railX(lane: number): number {
-  return RAIL.first + lane * RAIL.pitch
+export function railX({ laneCount }: FoldedTree, lane: number): number {
+  return RAIL.first + lane * (laneCount > RAIL.wide ? RAIL.close : RAIL.pitch)
 }
 
 /** Room for the lines of all lanes in use. */
-export function railsWidth({ laneCount }: FoldedTree): number {
-  return railX(Math.max(0, laneCount - 1)) + RAIL.after
+export function railsWidth(tree: FoldedTree): number {
+  return railX(tree, Math.max(0, tree.laneCount - 1)) + RAIL.after
 }
 
 /** The lines beside a row: those that pass it by, and its own from what it hangs from and on to what comes next. */
 export function strokesOf(tree: FoldedTree, order: OutlineOrder, row: number, height: number): readonly Stroke[] {
   const node = nodeAtRow(order, row)
   const middle = height / 2
-  const x = railX(laneOf(tree, node))
+  const x = railX(tree, laneOf(tree, node))
   const above = parentOf(tree, node)
   const strokes = passingStrokes(tree, order, node, height)
   if (above >= 0) {
-    const from = railX(laneOf(tree, above))
+    const from = railX(tree, laneOf(tree, above))
     const path = from === x ? `M${x} 0V${middle}` : `M${from} 0C${from} ${middle} ${x} 0 ${x} ${middle}`
     strokes.push(strokeOf(tree, node, 'own', path))
   }
@@ -54,7 +54,7 @@ function passingStrokes(tree: FoldedTree, order: OutlineOrder, node: number, hei
   let branch = branchOf(tree, node)
   for (let steps = 0; branch >= 0 && steps <= MAX_LANES; steps += 1) {
     const lane = laneOf(tree, firstOfBranch(tree, branch))
-    const x = railX(lane)
+    const x = railX(tree, lane)
     if ((lanes & (1 << lane)) !== 0)
       strokes.push({
         key: `pass${lane}`,

@@ -54,7 +54,11 @@ export function RowEntry({ tree, node, row, card, state, opens, closes }: Props)
       {state.isLeaf ? <span className={styles['here']}>you are here{hiddenWords(state.leafIsHidden)}</span> : null}
       {state.piOpensHere ? (
         <span className={styles['pi']}>
-          π<span className={styles['piWords']}> opens here{hiddenWords(state.piIsHidden)}</span>
+          π
+          <span className={classNames(styles['piWords'], state.isLeaf && styles['spoken'])}>
+            {' '}
+            opens here{hiddenWords(state.piIsHidden)}
+          </span>
         </span>
       ) : null}
       <FoundMark hits={state.hits} />

@@ -26,7 +26,7 @@ export function RowRails({ tree, order, row, height }: Props) {
         <path key={key} d={path} className={classNames(laneClass(color), isActive && styles['path'])} />
       ))}
       <circle
-        cx={railX(laneOf(tree, node))}
+        cx={railX(tree, laneOf(tree, node))}
         cy={height / 2}
         r={isLeaf ? 4.5 : 3}
         className={classNames(styles['dot'], isOnPath(tree, node) && styles['path'], isLeaf && styles['ring'])}

@@ -165,7 +165,8 @@ function head(
     HEAD.size,
     [
       { text: word, color: isOnPath(tree, node) ? '--text-2' : '--text-3', isBold: true },
-      { text: shortTime(nodeFacts(tree, node).from, above), color: '--text-3' },
+      // A label needs the room more.
+      { text: label === undefined ? shortTime(nodeFacts(tree, node).from, above) : '', color: '--text-3' },
       { text: label === undefined ? '' : `⚑ ${label}`, color: '--label', isBold: true },
     ],
     tail,

@@ -71,7 +71,7 @@ function FollowButton() {
       title="Keep the newest entry in view as the file grows"
       onClick={() => runCommand('leaf:follow')}
     >
-      <ArrowDownToLine aria-hidden /> Follow the end
+      <ArrowDownToLine aria-hidden /> <span className={styles['words']}>Follow the end</span>
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { Inspector } from '../inspector/inspector.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { usePanelWidths } from './panel-widths.ts'
 import { Stage } from './stage.tsx'
 import styles from './workspace.module.css'
 
@@ -12,6 +13,7 @@ export function Work() {
   const isReady = useSession(selectIsReady)
   const selected = useSession(selectSelected)
   const hasInspector = isWanted && isReady
+  const widths = usePanelWidths()
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: 'dendro.inspector',
     panelIds: ['stage', ...(hasInspector ? ['inspector'] : [])],
@@ -24,7 +26,7 @@ export function Work() {
       {...(defaultLayout === undefined ? {} : { defaultLayout })}
       onLayoutChanged={onLayoutChanged}
     >
-      <Panel id="stage" minSize="20rem">
+      <Panel id="stage" minSize={widths.stage}>
         <Stage />
       </Panel>
       {hasInspector ? (
@@ -33,7 +35,7 @@ export function Work() {
           <Panel
             id="inspector"
             defaultSize="33%"
-            minSize="24rem"
+            minSize={widths.inspector}
             maxSize="65%"
             groupResizeBehavior="preserve-pixel-size"
           >

@@ -2,12 +2,14 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { Library } from '../library/library.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { usePanelWidths } from './panel-widths.ts'
 import { Work } from './work.tsx'
 import styles from './workspace.module.css'
 
 /** The library, and beside it everything about the open session. Sizes are remembered. */
 export function Workspace() {
   const hasLibrary = useLayout(selectLibrary)
+  const widths = usePanelWidths()
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: 'dendro.library',
     panelIds: [...(hasLibrary ? ['library'] : []), 'work'],
@@ -25,7 +27,7 @@ export function Workspace() {
           <Panel
             id="library"
             defaultSize="19%"
-            minSize="14.5rem"
+            minSize={widths.library}
             maxSize="30rem"
             groupResizeBehavior="preserve-pixel-size"
           >
@@ -36,7 +38,7 @@ export function Workspace() {
           <Separator className={styles['upright']} aria-label="Width of the library" />
         </>
       ) : null}
-      <Panel id="work" minSize="40rem">
+      <Panel id="work" minSize={widths.work}>
         <Work />
       </Panel>
     </Group>

@@ -69,18 +69,28 @@ function isEnd({ facts }: SessionState, ordinal: number | null): boolean {
   return ordinal === endOf(facts, columnsNow().count)
 }
 
-/** Makes an entry the leaf as soon as it has come: what was appended is on its way over the port. */
+/** Makes an entry the leaf as soon as it has come. */
 export function goToComingLeaf(ordinal: number): void {
+  whenCome(ordinal, () => goToLeaf(ordinal))
+}
+
+/** An entry that the reader wrote is no news to them. */
+export function passOverComing(ordinal: number): void {
+  whenCome(ordinal, () => useSession.setState(({ unseen }) => ({ unseen: Math.max(0, unseen - 1) })))
+}
+
+/** Runs once an entry of the open session has come: what was appended is on its way over the port. */
+function whenCome(ordinal: number, run: () => void): void {
   const { sessionId } = useSession.getState().opened ?? {}
   if (ordinal < columnsNow().count) {
-    goToLeaf(ordinal)
+    run()
     return
   }
   const stop = useSession.subscribe((state) => {
     if (state.opened?.sessionId !== sessionId) stop()
     else if (ordinal < columnsNow().count) {
       stop()
-      goToLeaf(ordinal)
+      run()
     }
   })
 }

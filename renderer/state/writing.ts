@@ -3,7 +3,7 @@ import type { CallName, Input, Reply } from '../../shared/ipc.ts'
 import type { MetAnother } from '../../shared/ipc-writing.ts'
 import { call } from './connection.ts'
 import { notify, type Notice } from './notices.ts'
-import { goToComingLeaf } from './session-actions.ts'
+import { goToComingLeaf, passOverComing } from './session-actions.ts'
 import { columnsNow, useSession } from './session-store.ts'
 
 /** One thing that was written since the app was started. */
@@ -75,6 +75,7 @@ async function append<N extends Appending>(
   if (opened === null) return null
   const written = await call(name, { sessionId: opened.sessionId, ...input } as Input<CallName> & Input<N>)
   if (written === null) return null
+  passOverComing(written.ordinal)
   const there = async (write: () => Promise<unknown>): Promise<unknown> => {
     if (useSession.getState().opened?.sessionId === opened.sessionId) return await write()
     notify('error', `Open ${opened.file} first: only then can this be written there.`)

@@ -11,7 +11,7 @@ import { formatMoment, formatSpan } from '../ui/times.ts'
 
 /** Behind the mark of a place whose own entry the filter hides: the mark then stands on the nearest entry above it. */
 export function hiddenWords(isHidden: boolean): string {
-  return isHidden ? ' (hidden by filter)' : ''
+  return isHidden ? ' · hidden' : ''
 }
 
 /** What a segment or stub stands for, part by part: `38 turns`, `412 entries`, `96k tokens`, `2 h`. */

@@ -41,7 +41,7 @@ function imageText(_block: ImageBlock): number {
 }
 
 function notice(text: string): Block {
-  return { kind: 'notice', tone: 'plain', text }
+  return { kind: 'notice', tone: 'cut', text }
 }
 
 function fit(text: string, budget: Budget): string {

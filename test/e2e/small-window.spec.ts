@@ -84,3 +84,21 @@ test('the rail stands beside the lanes and covers none', async ({ openApp, home 
   const lanes = await app.tree('canvas').getByRole('group').first().boundingBox()
   expect(rail?.x).toBeGreaterThanOrEqual((lanes?.x ?? 0) + (lanes?.width ?? 0))
 })
+
+test('a name as long as a sentence and the largest text leave every control in the window', async ({
+  openApp,
+  home,
+}) => {
+  const file = join(home.folder, 'named.jsonl')
+  const named = { type: 'session_info', id: 'ffff0001', parentId: null, timestamp: '2026-09-13T07:30:00.000Z' }
+  const lines = readFileSync(join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl'), 'utf8').trimEnd()
+  writeFileSync(file, `${lines}\n${JSON.stringify({ ...named, name: 'Why the import loses records '.repeat(9) })}\n`)
+  const app = await openApp({ path: await home.addSession(file), size: SIZE })
+  for (let step = 0; step < 8; step++) {
+    expect(await app.page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZE.width)
+    for (const name of ['Settings', 'Outline', 'Inspector'])
+      await expect(app.page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 0.99 })
+    await expect(app.page.getByRole('tab', { name: 'Files' })).toBeInViewport({ ratio: 0.99 })
+    await app.press('ControlOrMeta+=')
+  }
+})

@@ -76,14 +76,14 @@ test('a filter says how much it hides, and what it hides is gone from both views
 
 test('a mark whose entry the filter hides says so, in both views', async ({ openApp }) => {
   const app = await openApp({ path: SHOWCASE })
-  const marks = app.page.locator('[data-node]').getByText(/^(you are here|π opens here) \(hidden by filter\)$/)
+  const marks = app.page.locator('[data-node]').getByText(/^(you are here|π opens here) · hidden$/)
   await expect(app.inState('outline', 'leaf')).toContainText('you are here')
   await expect(marks).toHaveCount(0)
   // The leaf is a reply, which this filter hides.
   await app.runCommand('Filter: user-only')
   for (const view of ['canvas', 'outline'] as const) {
-    await expect(app.inState(view, 'leaf')).toContainText('you are here (hidden by filter)')
-    await expect(app.inState(view, 'pi-opens-here')).toContainText('opens here (hidden by filter)')
+    await expect(app.inState(view, 'leaf')).toContainText('you are here · hidden')
+    await expect(app.inState(view, 'pi-opens-here')).toContainText('opens here · hidden')
   }
   await app.runCommand('Filter: default')
   await expect(app.inState('outline', 'leaf')).toContainText('you are here')
