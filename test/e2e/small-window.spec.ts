@@ -39,8 +39,9 @@ function cutOff(element: Element): number {
 async function expectWhole(locator: Locator): Promise<void> {
   for (const element of await locator.all()) {
     await expect(element).toBeInViewport({ ratio: 0.99 })
-    // Widths are laid out in 64ths of a pixel, which is how far two of them can be apart by rounding.
-    expect(await element.evaluate(cutOff)).toBeLessThanOrEqual(1 / 64)
+    // Widths are laid out in 64ths of a pixel, which is how far two of them can be apart by rounding. The panels of a
+    // window that was just opened take a moment to find theirs.
+    await expect.poll(() => element.evaluate(cutOff)).toBeLessThanOrEqual(1 / 64)
   }
 }
 
