@@ -32,13 +32,7 @@ export function Work() {
       {hasInspector ? (
         <>
           <Separator className={styles['upright']} aria-label="Width of the inspector" />
-          <Panel
-            id="inspector"
-            defaultSize="33%"
-            minSize={widths.inspector}
-            maxSize="65%"
-            groupResizeBehavior="preserve-pixel-size"
-          >
+          <Panel id="inspector" defaultSize="33%" minSize={widths.inspector} maxSize="65%">
             <PanelBoundary name="The inspector" resetKey={selected}>
               <Inspector />
             </PanelBoundary>

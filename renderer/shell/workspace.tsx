@@ -24,13 +24,7 @@ export function Workspace() {
     >
       {hasLibrary ? (
         <>
-          <Panel
-            id="library"
-            defaultSize="19%"
-            minSize={widths.library}
-            maxSize="30rem"
-            groupResizeBehavior="preserve-pixel-size"
-          >
+          <Panel id="library" defaultSize="19%" minSize={widths.library} maxSize="30rem">
             <PanelBoundary name="The library" resetKey={hasLibrary}>
               <Library />
             </PanelBoundary>
