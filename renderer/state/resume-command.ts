@@ -3,11 +3,23 @@ import { copyText } from './clipboard.ts'
 /** What is typed into a terminal to go on with a session in pi. @param cwd the project; null where it is not known */
 export function resumeCommand(file: string, cwd: string | null): string {
   const isWindows = /^[A-Za-z]:\\|^\\\\/.test(file)
-  const quoted = (text: string): string => (isWindows ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`)
+  const quoted = (text: string): string => (isWindows ? `"${text}"` : quotedForShell(text))
   const open = `pi --session ${quoted(file)}`
   if (cwd === null || cwd === '') return open
   // PowerShell of old knows no `&&`, and `cd` of cmd stays on its drive.
   return isWindows ? open : `cd ${quoted(cwd)} && ${open}`
+}
+
+/** A text as one word of a shell. Control characters stand by their codes: pasted, they would act on the terminal. */
+function quotedForShell(text: string): string {
+  if (!/\p{Cc}/u.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`
+  const escaped = text.replace(/[\\']/gu, '\\$&').replace(/\p{Cc}/gu, octalBytes)
+  return `$'${escaped}'`
+}
+
+/** The bytes of a sign as every shell reads them: `\003`. */
+function octalBytes(sign: string): string {
+  return Array.from(new TextEncoder().encode(sign), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 }
 
 export function copyResumeCommand(file: string, cwd: string | null): void {
