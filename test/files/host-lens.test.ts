@@ -114,6 +114,28 @@ test('what a compaction lost is told by exact words', async () => {
   await expect(app.ask('session:loss', { sessionId: 's', at: 5 })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
+test('what only a failed reply still says is lost: the model is not sent it', async () => {
+  const path = join(temporaryFolder(), 'failed.jsonl')
+  const text = (words: string) => [{ type: 'text', text: words }]
+  const told = (fields: Readonly<Record<string, unknown>>): string =>
+    fileText(
+      headerLine(),
+      userLine(id(0), null, 'Never touch src/keep.ts.'),
+      reply(1, 0, text('I will not touch src/keep.ts.'), fields),
+      entryLine('compaction', id(2), id(1), { summary: 'Nothing yet.', firstKeptEntryId: id(1), tokensBefore: 9 }),
+    )
+  const app = host()
+  for (const [fields, count] of [
+    [{}, 0],
+    [{ stopReason: 'error' }, 1],
+  ] as const) {
+    writeFileSync(path, told(fields))
+    await app.ask('session:open', { sessionId: 'f', file: path })
+    const { instructions } = await app.ask('session:loss', { sessionId: 'f', at: 2 })
+    expect(instructions.losses).toHaveLength(count)
+  }
+})
+
 test('two branches are told by what each did since they parted', async () => {
   const app = await opened()
   const { ancestor, a, b, contexts, summaries } = await app.ask('session:branches', { sessionId: 's', a: 13, b: 12 })
