@@ -19,9 +19,8 @@ export function UnpairedNote({ leaf, unpaired }: Props) {
       <TriangleAlert aria-hidden />
       <div>
         <p>
-          {countOf(unpaired.length, 'entry here holds', 'entries here hold')} a tool call or a result without its other
-          half. For a call without a result pi makes one up (“No result provided”); a result alone can make the provider
-          refuse the request.
+          {countOf(unpaired.length, 'entry holds', 'entries hold')} a tool call or a result without its other half. pi
+          sends “No result provided” for a call alone; over a result alone a provider can refuse the request.
         </p>
         <p className={styles['ways']}>
           <Button small onClick={() => void goToSafeLeaf(leaf)}>
