@@ -1,10 +1,13 @@
 import { Crosshair, Maximize2, MoveVertical, ZoomIn, ZoomOut } from 'lucide-react'
+import { useMemo } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
+import { MAX_LANES } from '../../shared/tree/lanes.ts'
+import type { Lanes } from '../../shared/tree/lanes.ts'
 import { runCommand } from '../commands/run.ts'
 import { keysOf } from '../commands/table.ts'
 import { useTotals } from '../state/derived.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { countOf } from '../../shared/figures.ts'
+import { countOf, formatCount } from '../../shared/figures.ts'
 import styles from './canvas.module.css'
 
 interface Props {
@@ -13,8 +16,9 @@ interface Props {
 
 /** What the canvas can be asked for by mouse; every one of them is a command with a key. */
 export function Tools({ tree }: Props) {
-  const { hiddenCount } = tree.model
+  const { hiddenCount, lanes } = tree.model
   const { branches } = useTotals()
+  const beyond = useMemo(() => countBeyond(lanes), [lanes])
   const button = (name: string) => ({ keys: keysOf(name), onClick: () => runCommand(name) })
   return (
     <div className={styles['tools']}>
@@ -25,10 +29,24 @@ export function Tools({ tree }: Props) {
         <IconButton icon={ZoomOut} label="Zoom out" {...button('canvas:further')} />
         <IconButton icon={ZoomIn} label="Zoom in" {...button('canvas:nearer')} />
       </div>
-      {branches < 2 ? null : <span className={styles['told']}>{countOf(branches, 'branch', 'branches')}</span>}
+      {branches < 2 ? null : (
+        <span className={styles['told']} title={beyond === 0 ? undefined : STUBS}>
+          {countOf(branches, 'branch', 'branches')}
+          {beyond === 0 ? null : `, ${formatCount(beyond)} without a lane`}
+        </span>
+      )}
       {hiddenCount === 0 ? null : (
         <span className={styles['told']}>{countOf(hiddenCount, 'entry', 'entries')} hidden by filter</span>
       )}
     </div>
   )
+}
+
+const STUBS = `At most ${MAX_LANES} branches stand beside each other. Each further one is named by a stub below the entry that it leaves.`
+
+/** Branches that found no lane: wherever one looks, that there are more is said. */
+function countBeyond({ lane }: Lanes): number {
+  let count = 0
+  for (const its of lane) if (its === MAX_LANES) count += 1
+  return count
 }

@@ -52,7 +52,10 @@ export function complete(assembly: Assembly | null, shown: TreeColumns, count: n
   const room = isOther ? emptyColumns(roomFor(count)) : withRoom(shown, shown.count, count)
   if (isOther && !moved) putColumns(room, 0, firstColumns(shown, Math.min(count, shown.count)))
   for (const { from, columns } of parts) putColumns(room, from, columns)
-  if (isCorrected) noteCorrection(room)
+  if (isCorrected) {
+    const ends = parts.map(({ from, columns }) => Math.min(from + columns.count, shown.count))
+    noteCorrection(room, { from: Math.min(...parts.map(({ from }) => from)), to: Math.max(...ends) })
+  }
   return firstColumns(room, count)
 }
 

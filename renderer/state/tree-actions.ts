@@ -30,7 +30,11 @@ export function chooseBefore(tree: FoldedTree, node: number): void {
 
 /** Opens a closed node where it stands. */
 export function openFold(tree: FoldedTree, node: number): boolean {
-  return setFold(keyToOpen(tree, node), 'open')
+  const key = keyToOpen(tree, node)
+  const isSet = setFold(key, 'open')
+  // What was closed though it stood closed by itself is only itself again.
+  if (isSet && treeNow()?.count === tree.count) setFold(key, 'open')
+  return isSet
 }
 
 /** Closes what a node heads. */

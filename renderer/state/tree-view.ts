@@ -13,7 +13,7 @@ import { treeModel } from '../../shared/tree/tree-model.ts'
 import type { Anchor, TreeModel } from '../../shared/tree/tree-model.ts'
 import { anchorNow, useAnchor } from './anchors.ts'
 import { begunTree } from './begun-tree.ts'
-import { correctionsIn, isOnlyGrown } from './corrections.ts'
+import { correctedSince, correctionsIn } from './corrections.ts'
 import { giveBack } from './give-back.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
@@ -144,8 +144,8 @@ function keptModel(): KeptModel {
 }
 
 function grownModel(known: Found, columns: TreeColumns, facts: Facts): TreeModel | null {
-  const isCorrected = !isOnlyGrown(known.model.columns, known.corrections, columns)
-  return nextModel(known.model, columns, facts, known.filter, known.leaf, isCorrected)
+  const corrected = correctedSince(known.model.columns, known.corrections, columns)
+  return nextModel(known.model, columns, facts, known.filter, known.leaf, corrected)
 }
 
 const modelOf = keptModel()

@@ -1,3 +1,4 @@
+import type { Range } from '../session/changed-range.ts'
 import type { LabelFact, TreeColumns } from '../session/columns.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import type { FilterName } from './filter-names.ts'
@@ -49,8 +50,8 @@ export function visibleEntries(
 }
 
 /**
- * The same for a session that grew since `before` was found, at the cost of what came; where it may have been corrected
- * too, after a look at all entries, and null where one that was there is shown now and was not, or the other way round.
+ * The same for a session that grew since `before` was found, at the cost of what came and of what may have been
+ * corrected between two entries; null where one that was there is shown now and was not, or the other way round.
  */
 export function grownVisibility(
   columns: TreeColumns,
@@ -58,7 +59,7 @@ export function grownVisibility(
   leaf: number | null,
   filter: FilterName,
   before: Omit<Visibility, 'shownCount'>,
-  isCorrected: boolean,
+  corrected: Range | null,
 ): Omit<Visibility, 'shownCount'> | null {
   const { count, kind, flags } = columns
   const known = before.visible.length
@@ -68,7 +69,8 @@ export function grownVisibility(
   }
   const passes = passingKinds(filter)
   const isShown = (at: number): number => (at === leaf ? 1 : isTexted(flags[at] ?? 0)) & (passes[kind[at] ?? 0] ?? 0)
-  if (isCorrected) for (let at = 0; at < known; at += 1) if (isShown(at) !== before.visible[at]) return null
+  const to = Math.min(corrected?.to ?? 0, known)
+  for (let at = corrected?.from ?? 0; at < to; at += 1) if (isShown(at) !== before.visible[at]) return null
   const visible = longer8(before.visible, count)
   let { hiddenCount } = before
   for (let at = known; at < count; at += 1) {

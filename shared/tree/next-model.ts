@@ -1,3 +1,4 @@
+import type { Range } from '../session/changed-range.ts'
 import type { Facts, TreeColumns } from '../session/columns.ts'
 import type { FilterName } from './filter-names.ts'
 import { grownVisibility } from './filters.ts'
@@ -20,7 +21,7 @@ import { putWeights } from './weights.ts'
  * at the cost of what changed. Null where entries that were there have other parents, kinds or visibility now, or parents
  * come after their children: then it has to be worked out anew. What there was is used up: its memory goes on in the
  * result, and nothing else may go on from it.
- * @param isCorrected whether tokens or flags of entries that were there may be others now
+ * @param corrected between which entries that were there tokens or flags may be others now; null where none are
  */
 export function nextModel(
   before: TreeModel,
@@ -28,12 +29,12 @@ export function nextModel(
   facts: Facts,
   filter: FilterName,
   leaf: number | null,
-  isCorrected: boolean,
+  corrected: Range | null,
 ): TreeModel | null {
   const from = before.forest.count
   if (before.forest.order !== null || !isPrefix(before.columns, columns)) return null
   const shown = { visible: before.tree.visible, hiddenCount: before.hiddenCount }
-  const visibility = grownVisibility(columns, facts.labels, leaf, filter, shown, isCorrected)
+  const visibility = grownVisibility(columns, facts.labels, leaf, filter, shown, corrected)
   if (visibility === null) return null
   const { visible, hiddenCount } = visibility
   if (columns.count === from) return correctedModel(before, columns, facts)
@@ -45,7 +46,7 @@ export function nextModel(
   const grown = grownBranches(columns, tree, before.branches, growth, before.anchor.leaf)
   const { branches, was } = grown
   const changed = new Map<number, number>()
-  const shape = grownShape(before, columns, facts, forest, tree, growth, grown, isCorrected, changed)
+  const shape = grownShape(before, columns, facts, forest, tree, growth, grown, corrected !== null, changed)
   return {
     ...before,
     columns,

@@ -42,7 +42,7 @@ export function grownBase(before: TreeBase, columns: TreeColumns): TreeBase | nu
   const forest = forestOf(columns, before.forest)
   if (forest.order !== null) return null
   const known = { visible: tree.visible, hiddenCount }
-  const visibility = grownVisibility(columns, [], null, filter, known, false)
+  const visibility = grownVisibility(columns, [], null, filter, known, null)
   if (visibility === null) return null
   const grown = visibleTreeOf(columns, forest, visibility.visible, tree)
   const weights = longer32(before.weights, columns.count)

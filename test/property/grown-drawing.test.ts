@@ -43,7 +43,7 @@ function growDrawings(
     const tree = foldedTree(before, choices, leafAt(count))
     const order = outlineOrder(tree)
     count = Math.min(columns.count, count + step)
-    const model = nextModel(before, revisionOf(held, columns, count), factsOf(count), filter, null, false)
+    const model = nextModel(before, revisionOf(held, columns, count), factsOf(count), filter, null, null)
     if (model === null) return
     const leaf = leafAt(count)
     const grown = grownTree(tree, model, choices, leaf)
@@ -168,7 +168,7 @@ test('where nothing but the leaf moves, within a folded run, what stands beside 
   const grownBy = (before: TreeModel | null, count: number): TreeModel | null => {
     const revision = revisionOf(held, columns, count)
     if (before === null) return treeModel(revision, NO_FACTS, 'default', anchor, null, null)
-    return nextModel(before, revision, NO_FACTS, 'default', null, false)
+    return nextModel(before, revision, NO_FACTS, 'default', null, null)
   }
   const before = grownBy(grownBy(null, second), hidden)!
   const drawn = foldedTree(before, choices, first + 11)

@@ -131,7 +131,7 @@ test('a tree that grew in any steps is the one that is worked out anew', () => {
         for (const next of counts.slice(1)) {
           const columns = revisionOf(held, shape.columns, next)
           const anew = model(columns, opened)
-          const after = nextModel(before, columns, factsAt(shape.facts, columns, next), filter, null, false)
+          const after = nextModel(before, columns, factsAt(shape.facts, columns, next), filter, null, null)
           if (after !== null) {
             grown += 1
             const told = drawnOf(anew)
@@ -173,7 +173,7 @@ test('a tree of long branches that grew little by little is the one that is work
         let before: TreeModel | null = opened
         for (let count = first; count < columns.count && before !== null;) {
           count = Math.min(columns.count, count + 70)
-          before = nextModel(before, revisionOf(held, columns, count), withCuts(columns, count), filter, null, false)
+          before = nextModel(before, revisionOf(held, columns, count), withCuts(columns, count), filter, null, null)
         }
         const anew = treeModel(columns, withCuts(columns, columns.count), filter, anchor, null, opened.defaults)
         expect(before === null ? null : drawnOf(before)).toEqual(drawnOf(anew))
@@ -207,7 +207,9 @@ test('a tree whose entries were corrected is the one that is worked out anew, or
           held.flags[at % count]! ^= flag
         }
         const columns = firstColumns(held, count)
-        const after = nextModel(before, columns, shape.facts, filter, null, true)
+        const places = corrections.map(({ at }) => at % count)
+        const between = { from: Math.min(count, ...places), to: Math.max(0, ...places) + 1 }
+        const after = nextModel(before, columns, shape.facts, filter, null, between)
         const anew = treeModel(columns, shape.facts, filter, anchor, null, before.defaults)
         if (after === null) expect(anew.tree.visible).not.toEqual(before.tree.visible)
         else {
