@@ -88,13 +88,11 @@ export function ForkDialog({ at }: Props) {
         </>
       }
     >
-      <PathChoice label="What to carry" value={what} onChoose={setWhat} hasPath={at !== null} />
-      {what === 'path' ? (
-        <div className={styles['group']}>
-          <EntryLine ordinal={at} />
-          <PlaceChoice label="Up to" value={where} onChoose={setWhere} />
-        </div>
-      ) : null}
+      <div className={styles['choices']}>
+        <PathChoice label="What to carry" value={what} onChoose={setWhat} hasPath={at !== null} />
+        {what === 'path' ? <PlaceChoice label="Up to" value={where} onChoose={setWhere} /> : null}
+      </div>
+      {what === 'path' ? <EntryLine ordinal={at} /> : null}
       <div className={styles['group']}>
         <span className={styles['label']}>Into the project</span>
         <div className={styles['line']}>

@@ -1,5 +1,6 @@
 import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { countOf } from '../../shared/figures.ts'
+import { baseName, shortPath } from '../ui/paths.ts'
 import styles from './dialogs.module.css'
 import { shownName } from '../../shared/session/shown-text.ts'
 
@@ -28,14 +29,14 @@ export function ForkPlan({ preview }: Props) {
         <dt>File</dt>
         <dd>{shownName(fileName)}</dd>
         <dt>Folder</dt>
-        <dd>{shownName(folder)}</dd>
+        <dd title={shownName(folder)}>{shortPath(folder)}</dd>
         <dt>Project</dt>
         <dd>
-          {shownName(cwd)}
+          {shortPath(cwd)}
           {cwdExists ? null : ' (this folder is not there: pi will ask where to go on)'}
         </dd>
         <dt>Parent session</dt>
-        <dd>{shownName(parentSession)}</dd>
+        <dd title={shownName(parentSession)}>{baseName(parentSession)}</dd>
       </dl>
     </output>
   )

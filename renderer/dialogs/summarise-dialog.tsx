@@ -49,18 +49,6 @@ export function SummariseDialog({ at }: Props) {
             Leaves {draft === null ? 'the branch' : countOf(draft.entryCount, 'entry', 'entries')} up to
           </span>
           <EntryLine ordinal={from} />
-          {draft === null || draft.told.length === 0 ? null : (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
-            <div className={styles['scroll']} tabIndex={0}>
-              <ol className={styles['told']} aria-label="What was asked on the branch that is left">
-                {draft.told.map((ordinal) => (
-                  <li key={ordinal}>
-                    <EntryLine ordinal={ordinal} />
-                  </li>
-                ))}
-              </ol>
-            </div>
-          )}
         </div>
       )}
       <div className={styles['group']}>
@@ -86,6 +74,21 @@ export function SummariseDialog({ at }: Props) {
           A draft made from the entries themselves: what was asked, the last answer, the files. Edit it as you like.
         </p>
       </div>
+      {draft === null || draft.told.length === 0 || from === at ? null : (
+        <div className={styles['group']}>
+          <span className={styles['label']}>What was asked on it</span>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys */}
+          <div className={styles['scroll']} tabIndex={0}>
+            <ol className={styles['told']} aria-label="What was asked on the branch that is left">
+              {draft.told.map((ordinal) => (
+                <li key={ordinal}>
+                  <EntryLine ordinal={ordinal} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      )}
     </AppendDialog>
   )
 }

@@ -26,10 +26,14 @@ export function WritingsDialog() {
             <li key={id}>
               <p>
                 {what} <span className={styles['hint']}>{formatMoment(time)}</span>
-                <br />
-                <span className={styles['hint']} title={shownName(file)}>
-                  {shortPath(file)}
-                </span>
+                {what.includes(file) ? null : (
+                  <>
+                    <br />
+                    <span className={styles['hint']} title={shownName(file)}>
+                      {shortPath(file)}
+                    </span>
+                  </>
+                )}
               </p>
               {undo === null ? null : (
                 <Button small onClick={undo}>

@@ -69,9 +69,12 @@ function isEnd({ facts }: SessionState, ordinal: number | null): boolean {
   return ordinal === endOf(facts, columnsNow().count)
 }
 
-/** Makes an entry the leaf as soon as it has come. */
-export function goToComingLeaf(ordinal: number): void {
-  whenCome(ordinal, () => goToLeaf(ordinal))
+/** Makes an entry the leaf as soon as it has come. @param selected what is selected then */
+export function goToComingLeaf(ordinal: number, selected = ordinal): void {
+  whenCome(ordinal, () => {
+    goToLeaf(ordinal)
+    select(selected)
+  })
 }
 
 /** An entry that the reader wrote is no news to them. */

@@ -98,7 +98,8 @@ export async function openPiAt(at: number | null, what = `pi opens ${nameOf(at)}
   const before = useSession.getState().facts?.fileLeaf ?? null
   const written = await append('leaf:set', { at }, what, () => openPiAt(before, AS_BEFORE))
   if (written === null) return false
-  goToComingLeaf(written.ordinal)
+  // The marker says nothing to a reader: what is labelled, forked or exported next is the entry it leads to.
+  goToComingLeaf(written.ordinal, at ?? written.ordinal)
   return true
 }
 

@@ -79,6 +79,22 @@ test('what a branch with a summary will write stays in sight', async ({ openApp,
   await expect(dialog.getByRole('textbox')).toBeInViewport({ ratio: 0.9 })
 })
 
+test('what a fork carries, and into which project, is in sight above what it will write', async ({ openApp, home }) => {
+  const app = await open(openApp, home)
+  await app.runCommand('Fork path…')
+  const dialog = app.page.getByRole('dialog')
+  await expect(dialog.getByText(/One new file with/)).toBeInViewport({ ratio: 0.99 })
+  await expect(dialog.getByRole('radio', { name: 'The one before it' })).toBeInViewport({ ratio: 0.99 })
+  await expect(dialog.getByRole('button', { name: /^Project:/ })).toBeInViewport({ ratio: 0.99 })
+  await app.press('Escape')
+  await app.tree('outline').focus()
+  await app.press('Home')
+  await app.press('Enter')
+  await app.runCommand('Branch with summary…')
+  await expect(dialog.getByText(/^Leaves \d+ entries up to/)).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toBeInViewport({ ratio: 0.9 })
+})
+
 test('the rail stands beside the lanes and covers none', async ({ openApp, home }) => {
   const app = await open(openApp, home)
   const rail = await app.tree('canvas').getByTitle('The whole tree: drag to move the view').boundingBox()

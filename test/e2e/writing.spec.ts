@@ -50,6 +50,10 @@ test('pi opens elsewhere from now on: by mouse, one marker is appended, and Undo
   // The filter hides the marker, so the entry that it leads to bears the marks.
   await expect(app.entry(QUESTION)).toHaveAttribute('data-state', /\bleaf\b.*\bpi-opens-here\b/)
   await expect(app.inState('canvas', 'pi-opens-here')).toHaveCount(1)
+  // What is done next is done to it as well.
+  await app.runCommand('Label…')
+  await expect(dialogOf(app, 'Label…')).toContainText(String(entries[QUESTION]?.['id']))
+  await app.press('Escape')
 
   await app.page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => entriesOf(file).length).toBe(entries.length + 2)
