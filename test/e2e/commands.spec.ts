@@ -108,27 +108,31 @@ test('by mouse, from the list of all commands; a whole session is forked and a c
 test('by keys: its own, or the list of all commands', async ({ openApp, home }) => {
   test.setTimeout(120_000)
   const stage = await stageOf(openApp, home, async (app, button) => {
-    await buttonOf(app, button).focus()
-    await app.press('Enter')
+    await pressOn(app, button)
   })
   const { app, file } = stage
   const type = (title: string): Promise<void> => command(app, title)
   await play(stage, ({ title, keys }) => (keys === null ? type(title) : app.press(keys)))
 
   await type('Repair a copy…')
-  await buttonOf(app, /Write the copy/).focus()
-  await app.press('Enter')
+  await pressOn(app, /Write the copy/)
   await expect(app.page.getByText(/A mended copy was written to/)).toBeVisible()
   await app.press('Mod+Shift+F')
   await app.page.getByRole('radio', { name: 'One path' }).focus()
   await app.press('ArrowRight')
-  await buttonOf(app, /Write the fork/).focus()
-  await app.press('Enter')
+  await pressOn(app, /Write the fork/)
   await expect(app.page.getByText(/The fork was written to/)).toBeVisible()
   expect(sessionsBeside(file)).toHaveLength(3)
   await app.press('Mod+W')
   await expect(app.page.getByRole('button', { name: 'Open a session file…' })).toBeFocused()
 })
+
+/** Presses a button by keys, once what it will write is known. */
+async function pressOn(app: App, name: string | RegExp): Promise<void> {
+  await expect(buttonOf(app, name)).toBeEnabled()
+  await buttonOf(app, name).focus()
+  await app.press('Enter')
+}
 
 function sessionsBeside(file: string): readonly string[] {
   expect(basename(file)).toMatch(/\.jsonl$/)
