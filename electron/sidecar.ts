@@ -5,11 +5,17 @@ import { writeAtomically } from './write-atomically.ts'
 /** Notes a person can keep: so many, and so long. */
 const MAX_NOTED = 10_000
 const MAX_NOTE = 2_000
+const MAX_ID = 1_000
 
 const Path = z.string().min(1).max(32_768)
 const Stored = z.strictObject({
   pinned: z.array(Path).max(MAX_NOTED).catch([]).default([]),
   notes: z.record(Path, z.string().max(MAX_NOTE)).catch({}).default({}),
+  /** The ids of the entries that hidden branches begin with. */
+  hidden: z
+    .record(Path, z.array(z.string().min(1).max(MAX_ID)).max(MAX_NOTED))
+    .catch({})
+    .default({}),
   lastOpen: Path.nullable().catch(null).default(null),
 })
 

@@ -7,6 +7,7 @@ import { App } from './app.tsx'
 import { runCommand, runKeys } from './commands/run.ts'
 import { followSession } from './search/run-search.ts'
 import { on } from './state/connection.ts'
+import { followHidden } from './state/hidden-branches.ts'
 import { loadKept } from './state/kept.ts'
 import { followLibrarySearch } from './state/library-search.ts'
 import { followLibrary, followListing, listSessions } from './state/library.ts'
@@ -24,6 +25,7 @@ function start(): void {
   followLibrary()
   followLibrarySearch()
   followSession()
+  followHidden()
   followLive()
   on('session:requested', ({ sessionId }) => void openSession(sessionId))
   on('session:refused', ({ message }) => showRefusal(message))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProjectId, reply, SessionId } from './ipc-names.ts'
+import { Ordinal, ProjectId, reply, SessionId } from './ipc-names.ts'
 import type { HitPlace } from './session/hit-place.ts'
 import { SEARCHED_ROLES } from './session/library-search.ts'
 import type { Snippet } from './session/search-match.ts'
@@ -111,6 +111,8 @@ export interface KeptNotes {
   /** The one pinned last first. */
   readonly pinned: readonly string[]
   readonly notes: readonly { readonly sessionId: string; readonly note: string }[]
+  /** The ids of the entries that hidden branches begin with. */
+  readonly hidden: readonly { readonly sessionId: string; readonly ids: readonly string[] }[]
   /** The session that was opened last; null where none was. */
   readonly lastOpen: string | null
 }
@@ -149,6 +151,10 @@ export const libraryCalls = {
     input: z.strictObject({ sessionId: SessionId, note: z.string().max(2_000) }),
     reply: reply<KeptNotes>(),
   },
+  /** Hides the branch that begins with this entry. */
+  'branch:hide': { input: z.strictObject({ sessionId: SessionId, ordinal: Ordinal }), reply: reply<KeptNotes>() },
+  /** Shows all branches of the session again that were hidden. */
+  'branch:show-hidden': { input: z.strictObject({ sessionId: SessionId }), reply: reply<KeptNotes>() },
   'library:search-end': { input: z.strictObject({}), reply: reply<null>() },
 } as const
 

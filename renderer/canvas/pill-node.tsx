@@ -4,7 +4,7 @@ import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { nodeAttributes } from '../tree/node-state.ts'
 import type { NodeState } from '../tree/node-state.ts'
-import { errorWords, holdsWords, pillWords } from '../tree/node-words.ts'
+import { errorWords, holdsWords, isHiddenStub, pillWords } from '../tree/node-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Badges } from './badges.tsx'
 import { markClasses } from './mark-classes.ts'
@@ -23,7 +23,11 @@ export function PillNode({ tree, node, state }: Props) {
   const { errors } = nodeFacts(tree, node)
   const failed = errorWords(errors)
   const all = [...holdsWords(tree, node), failed, ...state.context].filter((part) => part !== '').join(' · ')
-  const what = isStub ? 'Click to go to the latest of them; the lanes are laid out for it.' : 'Click to open.'
+  const what = !isStub
+    ? 'Click to open.'
+    : isHiddenStub(tree, node)
+      ? 'You hid them: their menu shows them again. Click to go to the latest of them all the same.'
+      : 'Click to go to the latest of them; the lanes are laid out for it.'
   return (
     <div
       className={classNames(styles['pill'], isStub && styles['stub'], ...markClasses(tree, node, state))}

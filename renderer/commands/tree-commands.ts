@@ -10,6 +10,7 @@ import {
   step,
 } from '../state/tree-actions.ts'
 import { straighten } from '../state/anchors.ts'
+import { hiddenHere, hideBranch, showHidden, whyNotHidden } from '../state/hide-branch.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
 import { withoutSelection, withoutSession } from './refusals.ts'
@@ -35,6 +36,14 @@ export const treeCommands: readonly Command[] = [
   { ...inTree('tree:close-run', 'Fold the run of turns here', [], closeRun), refusal: withoutSelection },
   { ...inTree('tree:close-branch', 'Fold the branch into a card', [], closeBranch), refusal: withoutSelection },
   inTree('tree:close-branches', 'Fold every branch off the path into a card', ['B'], closeBranches),
+  {
+    ...inTree('branch:hide', 'Hide this branch', ['H'], hideBranch),
+    refusal: () => withoutSelection() ?? whyNotHidden(),
+  },
+  {
+    ...inTree('branch:show-hidden', 'Show the hidden branches again', [], showHidden),
+    refusal: () => withoutSession() ?? (hiddenHere().size === 0 ? 'No branch of this session is hidden.' : null),
+  },
   inTree('tree:open-all', 'Open every run, turn and step', [], openEverything),
   {
     ...inTree('tree:reset', 'Back to the default view', [], resetFolds),

@@ -55,7 +55,7 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
     ? kindWord(tree.model.columns.kind[first] ?? 0, text?.type ?? null)
     : kind === Drawn.card
       ? branchWord(facts)
-      : nodeWord(kind)
+      : nodeWord(tree, node)
 
   return (
     <div

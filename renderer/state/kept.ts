@@ -2,18 +2,25 @@ import { create } from 'zustand'
 import type { KeptNotes } from '../../shared/ipc-library.ts'
 import { call, on } from './connection.ts'
 
-/** What a person keeps about sessions: pins, notes, and which one was open last. */
+/** What a person keeps about sessions: pins, notes, hidden branches, and which one was open last. */
 export interface KeptState {
   readonly pinned: ReadonlySet<string>
   readonly notes: ReadonlyMap<string, string>
+  /** By session: the ids of the entries that hidden branches begin with. */
+  readonly hidden: ReadonlyMap<string, readonly string[]>
   readonly lastOpen: string | null
 }
 
-export const useKept = create<KeptState>(() => ({ pinned: new Set(), notes: new Map(), lastOpen: null }))
+export const useKept = create<KeptState>(() => ({
+  pinned: new Set(),
+  notes: new Map(),
+  hidden: new Map(),
+  lastOpen: null,
+}))
 
 /** Reads what is kept, and follows it when it changes in another window. Called once. */
 export async function loadKept(): Promise<void> {
-  on('library:kept', ({ pinned, notes }) => take({ pinned, notes, lastOpen: useKept.getState().lastOpen }))
+  on('library:kept', (kept) => take({ ...kept, lastOpen: useKept.getState().lastOpen }))
   // What is opened afterwards is not what was open before.
   take(await call('library:kept', {}))
 }
@@ -27,8 +34,19 @@ export async function noteSession(sessionId: string, note: string): Promise<void
   take(await call('library:note', { sessionId, note }))
 }
 
+/** Hides the branch of an open session that begins with this entry. */
+export async function keepHidden(sessionId: string, ordinal: number): Promise<void> {
+  take(await call('branch:hide', { sessionId, ordinal }))
+}
+
+/** Shows all branches of a session again. */
+export async function keepNoneHidden(sessionId: string): Promise<void> {
+  take(await call('branch:show-hidden', { sessionId }))
+}
+
 function take(kept: KeptNotes | null): void {
   if (kept === null) return
   const notes = new Map(kept.notes.map(({ sessionId, note }) => [sessionId, note]))
-  useKept.setState({ pinned: new Set(kept.pinned), notes, lastOpen: kept.lastOpen })
+  const hidden = new Map(kept.hidden.map(({ sessionId, ids }) => [sessionId, ids]))
+  useKept.setState({ pinned: new Set(kept.pinned), notes, hidden, lastOpen: kept.lastOpen })
 }

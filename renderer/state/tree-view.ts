@@ -15,6 +15,7 @@ import { anchorNow, useAnchor } from './anchors.ts'
 import { begunTree } from './begun-tree.ts'
 import { correctedSince, correctionsIn } from './corrections.ts'
 import { giveBack } from './give-back.ts'
+import { hiddenNow, useHiddenBranches } from './hidden-branches.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
 import type { SessionState } from './session-store.ts'
@@ -31,6 +32,7 @@ export function useTree(): FoldedTree | null {
   useSession(selectFolds)
   useSession(selectLeaf)
   useAnchor()
+  useHiddenBranches()
   return treeNow()
 }
 
@@ -46,7 +48,7 @@ export function shownModel(): TreeModel | null {
   const { opened, facts, status, filter, leaf } = useSession.getState()
   if (opened === null || facts === null || status !== 'ready') return null
   const columns = columnsNow()
-  return modelNow(columns, facts, filter, anchorNow(opened, facts, columns.count), leaf)
+  return modelNow(columns, facts, filter, anchorNow(opened, facts, columns.count), leaf, hiddenNow(opened.sessionId))
 }
 
 /**
@@ -59,16 +61,17 @@ function modelNow(
   filter: FilterName,
   anchor: Anchor,
   leaf: number | null,
+  hidden: ReadonlySet<number>,
 ): TreeModel {
   const escaping = leaf !== null && escapesAsLeaf(columns, leaf) ? leaf : null
-  const model = modelOf(columns, facts, filter, anchor, escaping)
+  const model = modelOf(columns, facts, filter, anchor, escaping, hidden)
   if (!isBeyondLanes(model, leaf)) return model
   if (bent?.from === anchor) {
-    const before = bentModelOf(columns, facts, filter, bent.anchor, escaping)
+    const before = bentModelOf(columns, facts, filter, bent.anchor, escaping, hidden)
     if (!isBeyondLanes(before, leaf)) return before
   }
   bent = { from: anchor, anchor: { leaf, count: columns.count } }
-  return bentModelOf(columns, facts, filter, bent.anchor, escaping)
+  return bentModelOf(columns, facts, filter, bent.anchor, escaping, hidden)
 }
 
 /** What the lanes were last laid out for besides the anchor, because a leaf had no lane in its layout. */
@@ -122,21 +125,28 @@ interface Found {
 
 /** A function that keeps the model it made last, to go on from it while filter, anchor and escaping leaf are the same. */
 interface KeptModel {
-  (columns: TreeColumns, facts: Facts, filter: FilterName, anchor: Anchor, escaping: number | null): TreeModel
+  (
+    columns: TreeColumns,
+    facts: Facts,
+    filter: FilterName,
+    anchor: Anchor,
+    escaping: number | null,
+    hidden: ReadonlySet<number>,
+  ): TreeModel
   readonly last: () => TreeModel | null
 }
 
 function keptModel(): KeptModel {
   let found: Found | null = null
-  const modelFor = lastOf((...[columns, facts, filter, anchor, escaping]: Parameters<KeptModel>) => {
+  const modelFor = lastOf((...[columns, facts, filter, anchor, escaping, hidden]: Parameters<KeptModel>) => {
     const known = found?.model.anchor === anchor && found.filter === filter ? found : null
-    const next = known?.leaf === escaping ? grownModel(known, columns, facts) : null
+    const next = known?.leaf === escaping && known.model.hidden === hidden ? grownModel(known, columns, facts) : null
     const trunk = found !== null && isPrefix(found.model.columns, columns) ? found.model.forest : null
     // Taken in any case: what was begun is of no use for a later revision.
     const begun = begunTree(columns, filter)
     const base = escaping === null ? begun : null
     const model =
-      next ?? treeModel(columns, facts, filter, anchor, escaping, known?.model.defaults ?? null, trunk, base)
+      next ?? treeModel(columns, facts, filter, anchor, escaping, known?.model.defaults ?? null, trunk, base, hidden)
     found = { filter, leaf: escaping, model, corrections: correctionsIn(columns) }
     return model
   })

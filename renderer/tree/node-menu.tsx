@@ -17,7 +17,15 @@ interface Props {
 const GROUPS = [
   ['leaf:here', 'leaf:before', 'entry:pair'],
   ['entry:copy', 'entry:copy-turn', 'code:copy', 'entry:copy-id'],
-  ['tree:open', 'tree:close', 'tree:close-run', 'tree:close-branch', 'tree:close-branches'],
+  [
+    'tree:open',
+    'tree:close',
+    'tree:close-run',
+    'tree:close-branch',
+    'tree:close-branches',
+    'branch:hide',
+    'branch:show-hidden',
+  ],
   ['leaf:set', 'entry:label', 'session:fork', 'session:branch'],
   ['compare:hold', 'tree:straighten'],
 ] as const

@@ -1,6 +1,7 @@
 import type { LabelFact } from '../../shared/session/columns.ts'
 import type { ContextState } from '../../shared/session/states.ts'
 import { Drawn, DRAWN_KINDS, Opened } from '../../shared/tree/drawing.ts'
+import { firstOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts, stepsOfUnit } from '../../shared/tree/node-facts.ts'
 import type { NodeFacts } from '../../shared/tree/node-facts.ts'
@@ -19,7 +20,7 @@ export function holdsWords(tree: FoldedTree, node: number): readonly string[] {
   const { turns, steps, entries, tokens, branches, from, to } = nodeFacts(tree, node)
   const kind = tree.kind[node]
   const parts = [
-    kind === Drawn.stub ? countOf(branches, 'more branch', 'more branches') : '',
+    kind === Drawn.stub ? stubWords(tree, node, branches) : '',
     turns > 0 ? countOf(turns, 'turn', 'turns') : steps > 1 ? countOf(steps, 'step', 'steps') : '',
     countOf(entries, 'entry', 'entries'),
     tokens > 0 ? tokensOf(tokens) : '',
@@ -28,12 +29,24 @@ export function holdsWords(tree: FoldedTree, node: number): readonly string[] {
   return parts.filter((part) => part !== '')
 }
 
+/** What a stub stands for: branches that found no lane, or that a person hid. */
+function stubWords(tree: FoldedTree, node: number, branches: number): string {
+  return isHiddenStub(tree, node)
+    ? countOf(branches, 'hidden branch', 'hidden branches')
+    : countOf(branches, 'more branch', 'more branches')
+}
+
+/** Whether the first of the branches that a stub stands for was hidden by a person. */
+export function isHiddenStub(tree: FoldedTree, node: number): boolean {
+  return tree.model.hidden.has(firstOf(tree, node))
+}
+
 /** The same in as few words as a pill has room for. */
 export function pillWords(tree: FoldedTree, node: number): string {
   const { turns, steps, entries, tokens, branches } = nodeFacts(tree, node)
   const parts =
     tree.kind[node] === Drawn.stub
-      ? [countOf(branches, 'more branch', 'more branches'), countOf(entries, 'entry', 'entries')]
+      ? [stubWords(tree, node, branches), countOf(entries, 'entry', 'entries')]
       : [
           turns > 0 ? countOf(turns, 'turn', 'turns') : countOf(Math.max(1, steps), 'step', 'steps'),
           countOf(entries, 'entry', 'entries'),
@@ -71,7 +84,9 @@ export function errorWords(errors: number): string {
 }
 
 /** The word for what a node is: `turn`, `segment`, `branch` … */
-export function nodeWord(kind: number): string {
+export function nodeWord(tree: FoldedTree, node: number): string {
+  const kind = tree.kind[node] ?? Drawn.entry
+  if (kind === Drawn.stub && isHiddenStub(tree, node)) return 'hidden'
   return kind === Drawn.card
     ? 'branch'
     : kind === Drawn.stub

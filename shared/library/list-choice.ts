@@ -40,8 +40,8 @@ const LENGTH: Readonly<Record<Exclude<Period, 'any'>, number>> = {
 /** A session that somebody spoke in this recently may have a pi at work on it. Milliseconds. */
 const LIVE = 120_000
 
-export function isLive({ modified }: Pick<SessionSummary, 'modified'>, now: number): boolean {
-  return now - modified < LIVE
+export function isLive({ modified, refused }: Pick<SessionSummary, 'modified' | 'refused'>, now: number): boolean {
+  return refused === null && now - modified < LIVE
 }
 
 export function isDamaged({ problemCount, refused }: Pick<SessionSummary, 'problemCount' | 'refused'>): boolean {

@@ -12,7 +12,7 @@ import { runAt, unitAt } from './units.ts'
 export interface StrandLinks {
   /** By strand: the node it hangs from, or -1. */
   readonly strandAbove: Int32Array
-  /** By strand: its lane; MAX_LANES only for the stub of whole trees that found none. */
+  /** By strand: its lane; that of the stub of whole trees is the first that none has, MAX_LANES where all are taken. */
   readonly strandLane: Uint8Array
   /** The nodes that strands hang from, ascending, and the strands that nodes lie in. */
   readonly forkNode: Int32Array
@@ -144,9 +144,20 @@ export function linksOf({ branches, lanes }: TreeModel, nodes: Nodes): StrandLin
     const above = leavesAt < 0 ? -1 : nodeWithin(nodes, aboveStrand, leavesAt)
     strandAbove[strand] = above
     const isStub = kind[strandStart[strand] ?? 0] === Drawn.stub
-    strandLane[strand] = isStub && above >= 0 ? (strandLane[aboveStrand] ?? MAX_LANES) : (lanes.lane[branch] ?? 0)
+    strandLane[strand] = !isStub
+      ? (lanes.lane[branch] ?? 0)
+      : above >= 0
+        ? (strandLane[aboveStrand] ?? MAX_LANES)
+        : unusedLane(lanes.lane)
   }
   return { strandAbove, strandLane, ...forksOf(nodes, strandAbove) }
+}
+
+/** The first lane that no branch has. */
+function unusedLane(lanes: Uint8Array): number {
+  let unused = 0
+  for (const lane of lanes) if (lane < MAX_LANES) unused = Math.max(unused, lane + 1)
+  return unused
 }
 
 type Forks = Pick<StrandLinks, 'forkNode' | 'forkOwn' | 'forkStart' | 'forkStrand'>

@@ -9,6 +9,7 @@ import type { FilterName } from './filter-names.ts'
 import type { Forest } from './forest.ts'
 import { growLanes } from './growth.ts'
 import type { Growth } from './growth.ts'
+import { withoutHidden } from './hidden-branches.ts'
 import { layLanes } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
 import { countBranch, errorsOf, newTotals, weighBranch } from './sums.ts'
@@ -34,6 +35,8 @@ export interface TreeModel extends Shape {
   readonly facts: Facts
   readonly anchor: Anchor
   readonly hiddenCount: number
+  /** The first entries of branches that a person hid. */
+  readonly hidden: ReadonlySet<number>
   readonly forest: Forest
   readonly tree: VisibleTree
   readonly branches: Branches
@@ -68,10 +71,13 @@ export interface Shape {
   readonly sums: Sums
 }
 
+const NONE: ReadonlySet<number> = new Set()
+
 /**
  * Works out a tree: O(n), iterative. `leaf` matters only where the filter would hide it and it escapes
  * (`escapesAsLeaf`). `known` is the default view found for the same anchor and filter before the file grew, `trunk` the
- * forest of these entries or of the first of them, `begun` the base of this very tree.
+ * forest of these entries or of the first of them, `begun` the base of this very tree, `hidden` the first entries of
+ * branches that a person hid.
  */
 export function treeModel(
   columns: TreeColumns,
@@ -82,6 +88,7 @@ export function treeModel(
   known: DefaultView | null,
   trunk: Forest | null = null,
   begun: TreeBase | null = null,
+  hidden: ReadonlySet<number> = NONE,
 ): TreeModel {
   const base = begun ?? treeBase(columns, facts.labels, filter, leaf, trunk)
   const { forest, tree, hiddenCount } = base
@@ -89,7 +96,7 @@ export function treeModel(
   const limit = forest.order === null ? Math.min(anchor.count, columns.count) : columns.count
   const next = continuations(tree, anchor.leaf, limit)
   const early = branchesOf(columns, tree, next, anchor.leaf, limit)
-  const laid = layLanes(forest, tree, early, anchor.leaf)
+  const laid = withoutHidden(layLanes(forest, tree, early, anchor.leaf), tree, early, anchor.leaf, hidden)
   const growth = limit === columns.count ? null : growLanes(forest, tree, early, laid, limit)
   if (growth !== null) goOn(next, early, growth)
   const branches = growth === null ? early : branchesOf(columns, tree, next, anchor.leaf, columns.count)
@@ -103,6 +110,7 @@ export function treeModel(
     facts,
     anchor,
     hiddenCount,
+    hidden,
     forest,
     tree,
     branches,

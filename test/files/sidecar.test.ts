@@ -4,17 +4,18 @@ import { expect, test } from 'vitest'
 import { loadSidecar } from '../../electron/sidecar.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
-const EMPTY = { pinned: [], notes: {}, lastOpen: null }
+const EMPTY = { pinned: [], notes: {}, hidden: {}, lastOpen: null }
 
 test('what is kept is there at the next start', () => {
   const file = join(temporaryFolder(), 'new', 'sidecar.json')
   const keeper = loadSidecar(file)
   expect(keeper.get()).toEqual(EMPTY)
-  keeper.change({ pinned: ['/a.jsonl'] })
+  keeper.change({ pinned: ['/a.jsonl'], hidden: { '/a.jsonl': ['0000000a'] } })
   keeper.change({ notes: { '/a.jsonl': 'the good one' }, lastOpen: '/a.jsonl' })
   expect(loadSidecar(file).get()).toEqual({
     pinned: ['/a.jsonl'],
     notes: { '/a.jsonl': 'the good one' },
+    hidden: { '/a.jsonl': ['0000000a'] },
     lastOpen: '/a.jsonl',
   })
 })
