@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog } from 'electron'
+import { shownName } from '../shared/session/shown-text.ts'
 
 /** The system's dialogs, each as one question. Null means that it was closed. */
 export interface Dialogs {
@@ -75,12 +76,12 @@ export function createDialogs(dialog: Dialog, window: () => BrowserWindow | null
         : await dialog.showSaveDialog(options)
       return canceled || filePath === '' ? null : filePath
     },
-    confirmFile: (file) => confirm('Open a session', 'Open the file that the clipboard names?', file),
+    confirmFile: (file) => confirm('Open a session', 'Open the file that the clipboard names?', shownName(file)),
     confirmTrash: (file) =>
       confirm(
         'Move to the trash',
         'Move this session to the trash?',
-        `${file}\n\nAll its branches go with it. The trash of the system keeps it until it is emptied.`,
+        `${shownName(file)}\n\nAll its branches go with it. The trash of the system keeps it until it is emptied.`,
         'Move to Trash',
       ),
     confirmLink: (url) =>

@@ -12,6 +12,7 @@ import { formatAgo } from '../ui/times.ts'
 import { titleOf } from '../../shared/library/list-choice.ts'
 import styles from './found-list.module.css'
 import { foundRows, type FoundRow } from './found-rows.ts'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 /** Height of a line in units of the text size, as its style has it. */
 const LINE = 2.9
@@ -88,7 +89,7 @@ function Heading({ row, now }: { readonly row: Exclude<FoundRow, { readonly kind
 }
 
 function headTitle(session: SessionSummary, now: number): string {
-  return [titleOf(session).slice(0, 300), `Last activity ${formatAgo(session.modified, now)}`, session.file].join('\n')
+  return [titleOf(session), `Last activity ${formatAgo(session.modified, now)}`, shownName(session.file)].join('\n')
 }
 
 /** How far the search is and what it found, in a line that does not move the list. */

@@ -1,6 +1,7 @@
 import { useLibrary } from '../state/library.ts'
 import { formatCount } from '../../shared/figures.ts'
 import styles from './library.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   /** Lines that the list shows. */
@@ -36,7 +37,7 @@ export function LibraryNews({ shown }: Props) {
               <p>No pi sessions were found here. Looked in:</p>
               <ul>
                 {folders.map((folder) => (
-                  <li key={folder}>{folder}</li>
+                  <li key={folder}>{shownName(folder)}</li>
                 ))}
               </ul>
               <p>More folders can be added in the settings.</p>

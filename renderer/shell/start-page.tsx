@@ -13,6 +13,7 @@ import { countOf } from '../../shared/figures.ts'
 import { baseName } from '../ui/paths.ts'
 import { formatAgo } from '../ui/times.ts'
 import styles from './start-page.module.css'
+import { shownName } from '../../shared/session/shown-text.ts'
 
 /** Sessions offered of each sort; the library has them all. */
 const RECENT = 6
@@ -53,7 +54,7 @@ export function StartPage() {
             </Button>
           ) : null}
           {last === null ? null : (
-            <Button look="strong" title={last.file} onClick={() => void openSession(last.sessionId)}>
+            <Button look="strong" title={shownName(last.file)} onClick={() => void openSession(last.sessionId)}>
               <RotateCcw aria-hidden /> Reopen <span className={styles['last']}>{titleOf(last)}</span>
             </Button>
           )}
@@ -103,7 +104,7 @@ function Sessions({ title, sessions, count = sessions.length, now }: SessionsPro
       <ul>
         {sessions.map((session) => (
           <li key={session.sessionId}>
-            <button type="button" title={session.file} onClick={() => void openSession(session.sessionId)}>
+            <button type="button" title={shownName(session.file)} onClick={() => void openSession(session.sessionId)}>
               <span className={styles['title']}>{titleOf(session)}</span>
               <span className={styles['where']}>{whereOf(session)}</span>
               <time>{formatAgo(session.modified, now)}</time>
