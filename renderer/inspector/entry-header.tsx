@@ -63,7 +63,9 @@ export function EntryHeader({ view, isRaw, onRaw }: Props) {
         )}
         <div>
           <dt>Tokens</dt>
-          <dd title="pi’s estimate of what this entry sends: a quarter of its characters.">≈ {formatCount(tokens)}</dd>
+          <dd title="pi’s estimate of this entry as it stands, sent or not: a quarter of its characters.">
+            ≈ {formatCount(tokens)}
+          </dd>
         </div>
         <div>
           <dt>Line</dt>
