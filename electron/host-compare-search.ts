@@ -66,12 +66,20 @@ function* sentTexts(session: OpenSession, leaf: number | null, ordinal: number):
   for (const message of messagesOfEntry(session, leaf, ordinal)) yield { part: 'other', text: sentText(message) }
 }
 
+/** Kinds whose messages pi wraps; a message of another role can be a summary, too. */
+const WRAPPED: ReadonlySet<number> = new Set([
+  Kind.compaction,
+  Kind.branchSummary,
+  Kind.bashExecution,
+  Kind.otherMessage,
+])
+
 /** Entries whose message holds words that their own line does not: of pi's wrappers, or of the edit that counts. */
 function rewritten({ entries, edits }: PathContext, kind: Uint8Array): readonly number[] {
   const found = [...edits.keys()]
   for (const ordinal of entries) {
     const its = kind[ordinal]
-    if (its === Kind.compaction || its === Kind.branchSummary || its === Kind.bashExecution) found.push(ordinal)
+    if (WRAPPED.has(its ?? -1)) found.push(ordinal)
   }
   return found
 }

@@ -26,7 +26,7 @@ export async function ledgerOf(
 ): Promise<readonly LedgerLine[]> {
   const { columns, facts } = file.built
   const pace = createPacer(signal)
-  const cuts = pathCuts(columns, facts, path, (ordinal) => recordOf(file.body(ordinal)['message'])['role'])
+  const cuts = pathCuts(columns, facts, path)
   await pace()
   const touched = await touchedAlong(file, path.subarray(0, Math.max(0, ...cuts.map(({ to }) => to))), signal)
   const lines: LedgerLine[] = []

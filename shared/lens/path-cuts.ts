@@ -20,16 +20,8 @@ export interface PathCut {
   readonly tokensAfter: number
 }
 
-/**
- * The compactions on a path, the oldest first. Each goes on where the one before it had cut.
- * @param roleOf the role of a message whose kind does not tell it; without it such a message begins no turn
- */
-export function pathCuts(
-  columns: TreeColumns,
-  facts: Facts,
-  path: Int32Array,
-  roleOf: (ordinal: number) => unknown = () => null,
-): readonly PathCut[] {
+/** The compactions on a path, the oldest first. Each goes on where the one before it had cut. */
+export function pathCuts(columns: TreeColumns, facts: Facts, path: Int32Array): readonly PathCut[] {
   const cuts: PathCut[] = []
   let from = 0
   for (let place = 0; place < path.length; place += 1) {
@@ -48,7 +40,7 @@ export function pathCuts(
       to,
       summarisedTokens: listedTokens(columns, before, 0, to - Math.min(from, to)),
       keptTokens: listedTokens(columns, after, 0, place - to),
-      splitsTurn: splitsTurn((at) => beginsTurn(columns, at, roleOf), path, Math.min(from, to), to, place),
+      splitsTurn: splitsTurn((at) => beginsTurn(columns, at), path, Math.min(from, to), to, place),
       tokensAfter: after.tokens,
     })
     from = to
@@ -79,13 +71,10 @@ function splitsTurn(
   return false
 }
 
-/** Roles of messages that begin a turn, and that have no kind of their own: pi does not write them any more. */
-const BEGINNING: ReadonlySet<unknown> = new Set(['branchSummary', 'compactionSummary'])
-
-function beginsTurn({ kind, flags }: TreeColumns, ordinal: number, roleOf: (ordinal: number) => unknown): boolean {
+function beginsTurn({ kind, flags }: TreeColumns, ordinal: number): boolean {
   switch (kind[ordinal]) {
     case Kind.otherMessage:
-      return BEGINNING.has(roleOf(ordinal))
+      return ((flags[ordinal] ?? 0) & Flag.storedSummary) !== 0
     case Kind.user:
     case Kind.bashExecution:
     case Kind.customRole:

@@ -24,6 +24,8 @@ const KIND_OF_ROLE: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
   ['custom', Kind.customRole],
 ])
 
+const SUMMARY_ROLES: ReadonlySet<unknown> = new Set(['branchSummary', 'compactionSummary'])
+
 /** What an entry is, after migration. */
 export function kindOf(entry: RawEntry): Kind {
   if (entry['type'] !== 'message') return KIND_OF_TYPE.get(entry['type']) ?? Kind.unknown
@@ -46,6 +48,8 @@ export function ownFlags(entry: RawEntry, kind: Kind): number {
       return imageFlag(entry['content'])
     case Kind.branchSummary:
       return entry['summary'] ? 0 : Flag.emptySummary
+    case Kind.otherMessage:
+      return SUMMARY_ROLES.has(recordOf(entry['message'])['role']) ? Flag.storedSummary : 0
     default:
       return 0
   }

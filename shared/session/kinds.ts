@@ -56,6 +56,8 @@ export const Flag = {
   inCycle: 1 << 11,
   /** Only the start of its line was read so far: its tokens, its model and the flags of its content are estimates. */
   unverified: 1 << 12,
+  /** A message whose role is that of a summary. pi makes such messages and writes none, but sends one that stands in a file. */
+  storedSummary: 1 << 13,
 } as const
 
 /** The flags that an entry's own content decides, and not its name or its place in the tree. */
@@ -67,4 +69,5 @@ export const OWN_FLAGS =
   Flag.excludedFromContext |
   Flag.hasToolCalls |
   Flag.hasImage |
-  Flag.emptySummary
+  Flag.emptySummary |
+  Flag.storedSummary

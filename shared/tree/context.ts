@@ -176,7 +176,8 @@ for (const kind of [
 
 /** True for an entry that gives a message where it is in a context. */
 export function sendsSomething({ kind, flags }: TreeColumns, ordinal: number): boolean {
-  return SENDS[kind[ordinal] ?? 0] === 1 && ((flags[ordinal] ?? 0) & Flag.emptySummary) === 0
+  const its = flags[ordinal] ?? 0
+  return SENDS[kind[ordinal] ?? 0] === 1 ? (its & Flag.emptySummary) === 0 : (its & Flag.storedSummary) !== 0
 }
 
 /** The numbers of the words. */

@@ -56,6 +56,8 @@ export interface Context {
   readonly footer: number | null
   /** Digests of the messages as the provider stage gets them; null where pi throws. */
   readonly sent: readonly string[] | null
+  /** Whether each of the messages is still there when the provider stage is through with it. */
+  readonly reaches: readonly boolean[]
   /** Digest of the system message in force; null where there is none, or pi throws. */
   readonly system: string | null
   readonly model: unknown

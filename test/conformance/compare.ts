@@ -73,6 +73,7 @@ const CONTEXT_FIELDS = [
   'usage',
   'footer',
   'sent',
+  'reaches',
   'system',
   'model',
   'thinkingLevel',

@@ -1,12 +1,13 @@
 import { rootsOf } from '../../shared/tree/roots.ts'
 import { leafCount } from '../../shared/tree/leaf-count.ts'
 import { contextOf } from '../../shared/tree/context.ts'
-import { isEndless, pathTo } from '../../shared/tree/path.ts'
+import { isEndless, pathTo, placesOn } from '../../shared/tree/path.ts'
 import { MISSING, ROOT } from '../../shared/session/columns.ts'
 import { recordOf } from '../../shared/session/entry.ts'
 import { toLlm } from '../../shared/session/llm.ts'
 import type { BodyOf } from '../../shared/session/migrate.ts'
 import { messagesOf } from '../../shared/session/messages.ts'
+import { isSent } from '../../shared/session/states.ts'
 import { storedSettings } from '../../shared/session/settings.ts'
 import { currentSystemMessage } from '../../shared/session/system-message.ts'
 import { estimateTokensAsPi } from '../../shared/session/tokens.ts'
@@ -47,6 +48,7 @@ export function ourContext(session: SessionFile, at: number): Context | { readon
   const { columns, facts } = session.built
   const body: BodyOf = (ordinal) => session.body(ordinal)
   const context = contextOf(columns, facts, pathTo(columns, at))
+  const placeOf = placesOn(context.path)
   const messages = messagesOf(columns, context, body)
   if (messages.failure !== null) return { fails: messages.failure.message }
   const system = currentSystemMessage(messages.messages)
@@ -58,6 +60,7 @@ export function ourContext(session: SessionFile, at: number): Context | { readon
     tokens: messages.messages.map(estimateTokensAsPi),
     usage: contextUsage(columns, context, messages),
     footer: footerUsage(columns, context, messages),
+    reaches: messages.sources.map((ordinal) => isSent(context.states[placeOf(ordinal)])),
     sent: messages.messages.flatMap((message) => toLlm(message) ?? []).map(digest),
     system: system.fails || system.message === null ? null : digest(system.message),
     ...storedSettings(columns, context.path, body),

@@ -40,6 +40,11 @@ const { getCurrentSystemMessage } = /** @type {import('./pi-api.ts').PiTranscrip
   await import(pathToFileURL(join(piFolder, '..', 'pi-ai', 'dist', 'utils', 'transcript.js')).href)
 )
 
+const { transformMessages } = /** @type {import('./pi-api.ts').PiProviderModule} */ (
+  await import(pathToFileURL(join(piFolder, '..', 'pi-ai', 'dist', 'api', 'transform-messages.js')).href)
+)
+const ANY_MODEL = { provider: 'any', api: 'any', id: 'any', input: [] }
+
 /** @type {readonly Job[]} */
 const jobs = JSON.parse(readFileSync(jobsFile, 'utf8'))
 for (const job of jobs.slice(Number(first))) process.stdout.write(`${JSON.stringify(answerInCopy(job))}\n`)
@@ -169,6 +174,7 @@ function contextAt(session, entry, ordinalOf) {
     ),
     footer: footerOf(session),
     sent: valueOrNull(() => convertToLlm(messages).map(digest)),
+    reaches: messages.map(reachesModel),
     system: valueOrNull(() => {
       const system = getCurrentSystemMessage(messages)
       return system === undefined ? null : digest(system)
@@ -176,6 +182,17 @@ function contextAt(session, entry, ordinalOf) {
     model,
     thinkingLevel,
   }
+}
+
+/**
+ * Whether a message is still there when pi's provider stage is through with it. Its content has no say in that, and could
+ * be one that the stage fails on.
+ * @param {unknown} message
+ */
+function reachesModel(message) {
+  const [sent] = valueOrNull(() => convertToLlm([message])) ?? []
+  if (typeof sent !== 'object' || sent === null) return false
+  return transformMessages([{ ...sent, content: [] }], ANY_MODEL).length > 0
 }
 
 /**

@@ -147,7 +147,10 @@ function messageOf(odd: boolean, step: Step, index: number): unknown {
     ? { role: 'custom', content: text }
     : kind === 58
       ? { role: 'hookMessage', content: text }
-      : { role: 'other', content }
+      : // pi makes such messages and writes none; other programs do.
+        odd && target % 3 === 0
+        ? { role: target % 2 === 0 ? 'branchSummary' : 'compactionSummary', summary: text, timestamp }
+        : { role: 'other', content }
 }
 
 /** By the kind of a step: why a message stopped, where it is not for its calls or its end. */

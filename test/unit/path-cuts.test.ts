@@ -4,9 +4,9 @@ import { pathTo } from '../../shared/tree/path.ts'
 import { buildText, sessionText } from '../support/build-text.ts'
 import { assistant, compaction, edit, entry, message, user } from '../support/entries.ts'
 
-function cutsOf(entries: readonly unknown[], roleOf?: (ordinal: number) => unknown) {
+function cutsOf(entries: readonly unknown[]) {
   const { columns, facts } = buildText(sessionText(entries)).built
-  return pathCuts(columns, facts, pathTo(columns, entries.length - 1), roleOf).map((cut) => {
+  return pathCuts(columns, facts, pathTo(columns, entries.length - 1)).map((cut) => {
     return { at: cut.place, range: [cut.from, cut.to], splits: cut.splitsTurn, after: cut.tokensAfter }
   })
 }
@@ -80,9 +80,9 @@ describe('the compactions of a path', () => {
       assistant('d', 'c'),
       compaction('e', 'd', 'c'),
     ]
-    expect(cutsOf(entries)).toMatchObject([{ splits: true }])
-    const roleOf = (ordinal: number): unknown => (ordinal === 2 ? 'branchSummary' : null)
-    expect(cutsOf(entries, roleOf)).toMatchObject([{ splits: false }])
+    expect(cutsOf(entries)).toMatchObject([{ splits: false }])
+    const others = entries.map((line, at) => (at === 2 ? message('c', 'b', 'other', { summary: 'there' }) : line))
+    expect(cutsOf(others)).toMatchObject([{ splits: true }])
   })
 
   it('count an edit of what they kept', () => {
