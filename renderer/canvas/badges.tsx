@@ -1,6 +1,6 @@
 import { FoundMark } from '../search/found-mark.tsx'
 import type { NodeState } from '../tree/node-state.ts'
-import { hiddenWords } from '../tree/node-words.ts'
+import { markWords } from '../tree/node-words.ts'
 import styles from './nodes.module.css'
 
 interface Props {
@@ -13,11 +13,15 @@ interface Props {
  */
 export function Badges({ state: { isLeaf, leafIsHidden, piOpensHere, piIsHidden, hits } }: Props) {
   if (!isLeaf && !piOpensHere && hits === 0) return null
+  const { here, pi } = markWords(
+    isLeaf ? { isHidden: leafIsHidden } : null,
+    piOpensHere ? { isHidden: piIsHidden } : null,
+  )
   return (
     <span className={styles['badges']}>
       <FoundMark hits={hits} />
-      {isLeaf ? <span className={styles['here']}>you are here{hiddenWords(leafIsHidden)}</span> : null}
-      {piOpensHere ? <span className={styles['pi']}>π opens here{hiddenWords(piIsHidden)}</span> : null}
+      {here === null ? null : <span className={styles['here']}>{here}</span>}
+      {pi === null ? null : <span className={styles['pi']}>{pi}</span>}
     </span>
   )
 }

@@ -20,7 +20,9 @@ import { shownName } from '../../shared/session/shown-text.ts'
 /** The files that calls of read, write and edit name, on all branches, and the story of one of them. */
 export function FilesTab() {
   const { calls, looked, count, failure } = useFileCalls()
-  const file = useLensView(selectFile)
+  const sessionId = useSession(selectSessionId)
+  const chosen = useLensView(selectFile)
+  const file = chosen !== null && chosen.sessionId === sessionId ? chosen.path : null
   const stories = useMemo(() => fileStories(calls), [calls])
   const story = file === null ? undefined : stories.find(({ path }) => path === file)
   const isDone = looked >= count || calls.length >= MAX_CALLS
@@ -145,7 +147,11 @@ function CallLine({ ordinal, tool }: { readonly ordinal: number; readonly tool: 
   )
 }
 
-function selectFile(state: LensView): string | null {
+function selectSessionId(state: SessionState): string | undefined {
+  return state.opened?.sessionId
+}
+
+function selectFile(state: LensView): LensView['file'] {
   return state.file
 }
 

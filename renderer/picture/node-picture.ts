@@ -11,7 +11,7 @@ import { shortTime } from '../tree/clock.ts'
 import { kindWord } from '../tree/kind-words.ts'
 import { laneColor } from '../tree/lane-color.ts'
 import { contextWords } from '../tree/node-state.ts'
-import { errorWords, hiddenWords, holdsOf, pillWords, saidOf } from '../tree/node-words.ts'
+import { errorWords, holdsOf, markWords, pillWords, saidOf } from '../tree/node-words.ts'
 import { rowText } from '../tree/row-text.ts'
 import { settingWords } from '../tree/setting-words.ts'
 import { formatTokens } from '../../shared/figures.ts'
@@ -277,13 +277,14 @@ function settingMark(picture: Picture, node: number): string {
 
 /** The two places that are never mixed up, above the upper right corner. */
 function badges({ tree, look, leaf, fileLeaf }: Picture, node: number): string {
-  const here = node === tree.leafNode ? `you are here${hiddenWords(isHidden(tree, leaf))}` : ''
-  const pi =
-    fileLeaf !== null && nodeOf(tree, fileLeaf) === node ? `π opens here${hiddenWords(isHidden(tree, fileLeaf))}` : ''
+  const { here, pi } = markWords(
+    node === tree.leafNode ? { isHidden: isHidden(tree, leaf) } : null,
+    fileLeaf !== null && nodeOf(tree, fileLeaf) === node ? { isHidden: isHidden(tree, fileLeaf) } : null,
+  )
   let right = nodeWidth(tree) + 20
   const drawn: string[] = []
-  const put = (words: string, fill: `--${string}`, border: `--${string}`, color: `--${string}`): void => {
-    if (words === '') return
+  const put = (words: string | null, fill: `--${string}`, border: `--${string}`, color: `--${string}`): void => {
+    if (words === null) return
     const width = look.measure(words, BADGE) + 17
     drawn.push(
       box(right - width, -15, width, 18, 9, look.color(fill), look.color(border)),

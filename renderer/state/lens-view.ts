@@ -15,8 +15,8 @@ export interface LensView {
   readonly mode: CompareMode
   /** The leaf that the one in view is compared with, and the session it belongs to; null until one was chosen. */
   readonly held: { readonly sessionId: string; readonly leaf: number } | null
-  /** The file whose story is told; null for the list of all. */
-  readonly file: string | null
+  /** The file whose story is told, and the session that names it; null for the list of all. */
+  readonly file: { readonly sessionId: string; readonly path: string } | null
 }
 
 export const useLensView = create<LensView>(() => ({ part: 'messages', mode: 'path', held: null, file: null }))
@@ -41,8 +41,9 @@ export function holdForComparison(ordinal: number): void {
   showComparison('branches')
 }
 
-/** Tells the story of a file. */
-export function showFileStory(file: string | null): void {
-  useLensView.setState({ file })
+/** Tells the story of a file of the open session; null for the list of all. */
+export function showFileStory(path: string | null): void {
+  const { opened } = useSession.getState()
+  useLensView.setState({ file: path === null || opened === null ? null : { sessionId: opened.sessionId, path } })
   showTab('files')
 }

