@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { runCommand, runKeys } from './commands/run.ts'
+import { keepFocus } from './shell/keep-focus.ts'
 import { followSession } from './search/run-search.ts'
 import { on } from './state/connection.ts'
 import { followHidden } from './state/hidden-branches.ts'
@@ -27,6 +28,7 @@ function start(): void {
   followSession()
   followHidden()
   followLive()
+  keepFocus()
   on('session:requested', ({ sessionId }) => void openSession(sessionId))
   on('session:refused', ({ message }) => showRefusal(message))
   on('notice:raised', ({ message }) => notify('plain', message))

@@ -28,7 +28,7 @@ export function Bars({ tree, size, view: { now, watch } }: Props) {
     const palette = paletteOf(theme)
     const isFaint = (node: number): boolean => zoneKind(tree, node, path, context) === 'summarised'
     const isFound = (node: number): boolean => countWithin(hits, tree, node) > 0
-    const cut = decidingLine(tree, context)
+    const cut = decidingLine(tree, path, context)
     const paint = (): void => {
       const paper = prepare(canvas.current, size.width, size.height)
       if (paper === null) return

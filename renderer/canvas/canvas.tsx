@@ -3,6 +3,7 @@ import '@xyflow/react/dist/base.css'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
+import { NothingShown } from '../tree/nothing-shown.tsx'
 import styles from './canvas.module.css'
 import { Flow } from './flow.tsx'
 import { useSize } from './use-size.ts'
@@ -15,7 +16,9 @@ export function Canvas() {
   return (
     <div className={styles['frame']}>
       <div ref={measure} className={styles['canvas']}>
-        {tree === null || size === null ? null : (
+        {tree === null || size === null ? null : tree.count === 0 ? (
+          <NothingShown />
+        ) : (
           // Another session begins with another view.
           <ReactFlowProvider key={sessionId}>
             <Flow tree={tree} size={size} />

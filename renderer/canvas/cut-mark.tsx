@@ -13,15 +13,15 @@ interface Props {
 }
 
 /** The line that a compaction draws across its lane, and what it made of the context. */
-export function CutMark({ cut: { at, decides, left, width }, top, hasWords }: Props) {
+export function CutMark({ cut: { at, state, left, width, hasRoom }, top, hasWords }: Props) {
   const tokens = useCompactionTokens(at)
   return (
     <div
-      className={classNames(styles['cut'], !decides && styles['past'])}
+      className={classNames(styles['cut'], state !== 'decides' && styles['past'])}
       style={{ left: left - BEYOND_LANE, top, width: width + 2 * BEYOND_LANE }}
       data-cut={at}
     >
-      {hasWords ? <span className={styles['words']}>{cutWords(decides, tokens)}</span> : null}
+      {hasWords && hasRoom ? <span className={styles['words']}>{cutWords(state, tokens)}</span> : null}
     </div>
   )
 }

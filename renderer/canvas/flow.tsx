@@ -18,6 +18,7 @@ import type { FlowNode } from './flow-nodes.ts'
 import { shifted } from './frame.ts'
 import type { Size } from './frame.ts'
 import { Hints } from './hints.tsx'
+import { LeafFlag } from './leaf-flag.tsx'
 import { Rail } from './rail.tsx'
 import { Scene } from './scene.tsx'
 import { Tools } from './tools.tsx'
@@ -87,6 +88,7 @@ export function Flow({ tree, size }: Props) {
           <Scene tree={tree} frame={frame} />
         </ReactFlow>
       </NodeMenu>
+      {frame.level === 'near' ? null : <LeafFlag tree={tree} size={size} view={view} />}
       <Rail tree={tree} size={size} view={view} />
       <Hints tree={tree} size={size} view={view} />
       <Tools tree={tree} />

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
+import { isHidden } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { useContext } from '../state/derived.ts'
+import { useSession } from '../state/session-store.ts'
 import { useCompactionTokens } from '../tree/compaction-tokens.ts'
+import { hiddenWords } from '../tree/node-words.ts'
 import styles from './canvas.module.css'
 import type { Size } from './frame.ts'
 import type { View } from './use-frame.ts'
@@ -28,9 +31,13 @@ export function Hints({ tree, size, view }: Props) {
     const to = viewWithNode(tree, node, size, view.now())
     if (to !== null) view.move(to, false)
   }
-  if (toLeaf === null && toCut === null) return null
+  const leafIsHidden = useSession(({ leaf }) => leaf !== null) && tree.leafNode < 0
+  const selectionIsHidden = useSession(({ selected, leaf }) => selected !== leaf && isHidden(tree, selected))
+  if (toLeaf === null && toCut === null && !leafIsHidden && !selectionIsHidden) return null
   return (
     <div className={styles['hints']}>
+      {leafIsHidden ? <span className={styles['toLeaf']}>you are here{hiddenWords(true)}</span> : null}
+      {selectionIsHidden ? <span className={styles['toSelection']}>selected{hiddenWords(true)}</span> : null}
       {toLeaf === null ? null : (
         <button type="button" className={styles['toLeaf']} onClick={() => show(tree.leafNode)}>
           <span aria-hidden>{ARROWS[toLeaf]} </span>you are here

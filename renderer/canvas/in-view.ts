@@ -72,6 +72,42 @@ export function nodesIn(tree: FoldedTree, area: Area): readonly number[] | null 
   return nodes.length > MAX_NODES ? null : nodes
 }
 
+/** The nodes of an area that are the nearest to its middle: one or two of each lane, the nearest first. */
+export function nearestIn(tree: FoldedTree, area: Area): readonly number[] {
+  const middle = (area.top + area.bottom) / 2
+  const nodes: number[] = []
+  const [from, to] = lanesIn(tree, area)
+  for (let lane = from; lane < to; lane += 1)
+    for (const [top, bottom] of [
+      [middle, area.bottom],
+      [area.top, middle],
+    ] as const) {
+      let its = -1
+      eachInLane(tree, lane, top, bottom, (node) => {
+        // Below the middle the first is the nearest, above it the last.
+        its = node
+        return top === middle ? Number.POSITIVE_INFINITY : 0
+      })
+      if (its >= 0) nodes.push(its)
+    }
+  const away = (node: number): number => Math.abs((tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2 - middle)
+  return [...new Set(nodes)].toSorted((a, b) => away(a) - away(b))
+}
+
+/** The lane nearest to a place that has something between two heights; -1 where none has. */
+export function laneBetween(tree: FoldedTree, x: number, top: number, bottom: number): number {
+  let best = -1
+  for (let lane = 0; lane < tree.laneCount; lane += 1) {
+    let isTouched = false
+    eachInLane(tree, lane, top, bottom, () => {
+      isTouched = true
+      return Number.POSITIVE_INFINITY
+    })
+    if (isTouched && (best < 0 || Math.abs(spineX(tree, lane) - x) < Math.abs(spineX(tree, best) - x))) best = lane
+  }
+  return best
+}
+
 /** The lanes that touch an area: from the first up to, not including, the last. */
 function lanesIn(tree: FoldedTree, { left, right }: Area): readonly [number, number] {
   const from = Math.max(0, Math.ceil((left - nodeWidth(tree)) / SIZE.pitch))

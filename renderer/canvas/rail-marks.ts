@@ -2,7 +2,9 @@ import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { eachNodeAt, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf } from '../../shared/tree/rows.ts'
+import type { PathView } from '../state/derived.ts'
 import type { Palette } from './palette.ts'
+import { linePlace } from './zones.ts'
 import type { Strip } from './rail-strip.ts'
 
 /** What the rail shows besides the lanes. */
@@ -14,6 +16,7 @@ export interface RailMarks {
   readonly fileLeaf: number | null
   /** Ordinal of the compaction that decides; null where none does. */
   readonly cut: number | null
+  readonly path: PathView
 }
 
 /** Height of a mark: so many lines of pixels share one. */
@@ -23,13 +26,13 @@ const MARK = 3
 export function paintMarks(
   paper: CanvasRenderingContext2D,
   tree: FoldedTree,
-  { labels, hits, fileLeaf, cut }: RailMarks,
+  { labels, hits, fileLeaf, cut, path }: RailMarks,
   palette: Palette,
   strip: Strip,
 ): void {
   const { width, x, at } = strip
   const middle = (node: number): number => at((tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2)
-  paintCuts(paper, tree, cut, palette, strip)
+  paintCuts(paper, tree, path, cut, palette, strip)
   const failed = tally(strip)
   eachNodeAt(tree, tree.model.branches, tree.model.sums.errors, (node) => failed.add(middle(node)))
   paper.fillStyle = palette.error
@@ -63,15 +66,17 @@ export function paintMarks(
 function paintCuts(
   paper: CanvasRenderingContext2D,
   tree: FoldedTree,
+  path: PathView,
   deciding: number | null,
   palette: Palette,
   strip: Strip,
 ): void {
   const past = tally(strip)
   let decides = -1
-  for (const { at, place } of tree.model.cuts) {
-    const node = nodeAt(tree, tree.model.branches, place)
-    if (at === deciding) decides = strip.at((tree.y[node] ?? 0) - 4)
+  for (const each of tree.model.cuts) {
+    const node = nodeAt(tree, tree.model.branches, linePlace(tree, path, each))
+    if (node < 0) continue
+    if (each.at === deciding) decides = strip.at((tree.y[node] ?? 0) - 4)
     else past.add(strip.at((tree.y[node] ?? 0) - 4))
   }
   const line = (y: number): void => {

@@ -2,11 +2,12 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { useHitPlaces } from '../search/hits.ts'
-import { useContext, useLabels } from '../state/derived.ts'
+import { useContext, useLabels, usePath } from '../state/derived.ts'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
 import styles from './canvas.module.css'
 import type { Size } from './frame.ts'
+import { viewWithSomething } from './kept-view.ts'
 import { paletteOf } from './palette.ts'
 import { paintRail } from './rail-painting.ts'
 import { pageY, railY } from './rail-strip.ts'
@@ -29,14 +30,15 @@ export function Rail({ tree, size, view }: Props) {
   const paper = useRef<HTMLCanvasElement>(null)
   const seen = useRef<HTMLDivElement>(null)
   const { context } = useContext()
+  const path = usePath()
   const labels = useLabels()
   const hits = useHitPlaces(tree)
   const fileLeaf = useSession(selectFileLeaf)
   const theme = useTheme()
   const height = size.height - MARGIN
   const marks = useMemo(
-    () => ({ labels: [...labels.keys()], hits, fileLeaf, cut: context.compaction?.at ?? null }),
-    [labels, hits, fileLeaf, context],
+    () => ({ labels: [...labels.keys()], hits, fileLeaf, cut: context.compaction?.at ?? null, path }),
+    [labels, hits, fileLeaf, context, path],
   )
 
   useEffect(() => {
@@ -63,7 +65,7 @@ export function Rail({ tree, size, view }: Props) {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
     const y = pageY(tree, height, event.clientY - event.currentTarget.getBoundingClientRect().top)
     const { x, zoom } = now()
-    move({ x, zoom, y: size.height / 2 - y * zoom }, false)
+    move(viewWithSomething(tree, size, { x, zoom, y: size.height / 2 - y * zoom }), false)
   }
 
   return (

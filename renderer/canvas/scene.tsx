@@ -5,7 +5,6 @@ import { useContext, usePath } from '../state/derived.ts'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
 import { laneClass } from '../tree/lane-color.ts'
-import { hiddenWords } from '../tree/node-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CutMark } from './cut-mark.tsx'
 import type { Frame } from './frame.ts'
@@ -28,7 +27,7 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
   const hasLeaf = useSession(selectHasLeaf)
   const { area, origin, level } = frame
   // Far away the bars are painted instead: past cuts could not be seen, and the one that decides is painted over them.
-  const cuts = level === 'far' ? [] : cutLinesIn(tree, area, context)
+  const cuts = level === 'far' ? [] : cutLinesIn(tree, area, path, context)
   // And faintly where summarised: hatching as fine as that would cover them.
   const zones = zonesIn(tree, area, path, context).filter(({ kind }) => level !== 'far' || kind === 'kept')
   return (
@@ -58,9 +57,9 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
               </p>
             ))
           : null}
-        {tree.leafNode < 0 ? (
+        {tree.leafNode < 0 && !hasLeaf ? (
           <p className={styles['before']} style={{ top: -34 - origin }}>
-            you are here{hasLeaf ? hiddenWords(true) : ': before the first entry'}
+            you are here: before the first entry
           </p>
         ) : null}
       </div>
@@ -68,7 +67,7 @@ export const Scene = memo(function Scene({ tree, frame }: Props) {
   )
 })
 
-/** With a leaf that nothing on the canvas stands for, it is hidden. */
+/** A leaf that nothing on the canvas stands for is hidden: the hints say so. */
 function selectHasLeaf(state: SessionState): boolean {
   return state.leaf !== null
 }

@@ -1,10 +1,11 @@
 import { useReactFlow } from '@xyflow/react'
 import type { OnMove, ReactFlowInstance, Viewport } from '@xyflow/react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { frameFor, originFor, shifted } from './frame.ts'
 import type { Frame, Size } from './frame.ts'
+import { boundedView } from './kept-view.ts'
 
 /** The canvas's view of the page: which part is drawn, and how it is moved. */
 export interface View {
@@ -40,7 +41,7 @@ export function useFrame(tree: FoldedTree, size: Size, first: Viewport): View {
   const [{ show, ...moves }] = useState(() =>
     movesOf(flow, setFrame, { tree, size, frame }, shifted(first, 0, frame.origin)),
   )
-  useEffect(() => show(tree, size), [tree, size, show])
+  useLayoutEffect(() => show(tree, size), [tree, size, show])
   return { frame, ...moves }
 }
 
@@ -79,8 +80,11 @@ function movesOf(
       void flow.setViewport(view)
     }
   }
-  const onMove: OnMove = (_, to) => {
-    viewport = to
+  const onMove: OnMove = (event, to) => {
+    const bounded = event === null || to.zoom !== viewport.zoom ? to : boundedIn(latest, viewport, to)
+    viewport = bounded
+    // Which tells of the move that it makes here again.
+    if (bounded.x !== to.x || bounded.y !== to.y) void flow.setViewport(bounded)
     for (const listener of listeners) listener()
     scheduled ||= requestAnimationFrame(follow)
   }
@@ -122,4 +126,10 @@ function movesOf(
       scheduled ||= requestAnimationFrame(follow)
     },
   }
+}
+
+/** `boundedView` in React Flow's own count. */
+function boundedIn({ tree, size, frame: { origin } }: Latest, from: Viewport, to: Viewport): Viewport {
+  const bounded = boundedView(tree, size, shifted(from, origin, 0), shifted(to, origin, 0))
+  return shifted(bounded, 0, origin)
 }

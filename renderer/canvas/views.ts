@@ -67,12 +67,22 @@ export function viewOfLeaf(tree: FoldedTree, size: Size, zoom: number): Viewport
   }
 }
 
-/** The whole drawing, never larger than its own size. */
+/** The whole drawing, never larger than its own size; of one that is too large for that, as much as can be around the leaf. */
 export function viewOfAll(tree: FoldedTree, size: Size, most: number): Viewport {
+  const whole = scaleOfAll(tree, size)
+  if (whole < SCALES.least) return viewOfLeaf(tree, size, SCALES.least)
+  return { zoom: Math.min(most, whole), x: PAD.left, y: PAD.top }
+}
+
+/** Whether the whole drawing can be shown in a window at all. */
+export function canShowAll(tree: FoldedTree, size: Size): boolean {
+  return scaleOfAll(tree, size) >= SCALES.least
+}
+
+function scaleOfAll(tree: FoldedTree, size: Size): number {
   const wide = (size.width - PAD.left - PAD.right) / Math.max(1, widthOf(tree))
   const high = (size.height - PAD.top - PAD.bottom) / Math.max(1, tree.height)
-  const zoom = Math.min(most, Math.max(SCALES.least, Math.min(wide, high)))
-  return { zoom, x: PAD.left, y: PAD.top }
+  return Math.min(wide, high)
 }
 
 /** The least movement that brings a node into view; null where it is in view. */
@@ -104,7 +114,15 @@ export function directionOf(tree: FoldedTree, node: number, size: Size, { x, y, 
   return left > size.width ? 'right' : null
 }
 
-function widthOf(tree: FoldedTree): number {
+/** A view moved sideways, with no more emptiness beside the drawing than there has to be. @param x where it would begin */
+export function viewOfLane(tree: FoldedTree, size: Size, view: Viewport, x: number): Viewport {
+  const length = widthOf(tree) * view.zoom
+  const least = Math.min(PAD.left, size.width - PAD.right - length)
+  return { ...view, x: Math.min(PAD.left, Math.max(least, x)) }
+}
+
+/** Width of the whole drawing, at scale 1. */
+export function widthOf(tree: FoldedTree): number {
   return laneX(Math.max(1, tree.laneCount) - 1) + nodeWidth(tree)
 }
 

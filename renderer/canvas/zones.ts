@@ -1,9 +1,12 @@
+import { asidePlace } from '../../shared/tree/cuts.ts'
+import type { Cut } from '../../shared/tree/cuts.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstOf, isOnPath } from '../../shared/tree/folded-tree.ts'
 import { firstOfBranch, isBranches, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
 import { heightOf, SIZE } from '../../shared/tree/rows.ts'
 import type { ContextView, PathView } from '../state/derived.ts'
 import { lastOf } from '../state/last-of.ts'
+import { branchAt, Mark } from '../../shared/tree/turns.ts'
 import { laneX, nodeWidth } from './in-view.ts'
 import type { Area } from './in-view.ts'
 
@@ -17,15 +20,19 @@ export interface Zone {
   readonly height: number
 }
 
+/** The newest on the path decides what is sent, earlier ones are past; those off the path cut their own branch. */
+export type CutState = 'decides' | 'past' | 'aside'
+
 /** A compaction's line across its lane. */
 export interface CutLine {
   readonly key: string
   /** Ordinal of the compaction. */
   readonly at: number
-  /** The newest on the path decides what is sent; earlier ones and those off the path are past. */
-  readonly decides: boolean
+  readonly state: CutState
   readonly left: number
   readonly top: number
+  /** There is room for words below it. */
+  readonly hasRoom: boolean
   /** That of its lane's nodes. */
   readonly width: number
 }
@@ -91,33 +98,45 @@ function zoneOf(tree: FoldedTree, area: Area, kind: Zone['kind'], first: number,
 }
 
 /** The lines of the compactions that can be seen in an area. */
-export function cutLinesIn(tree: FoldedTree, area: Area, { context }: ContextView): readonly CutLine[] {
-  return cutLines(tree, context.compaction?.at ?? null).filter(
+export function cutLinesIn(tree: FoldedTree, area: Area, path: PathView, { context }: ContextView): readonly CutLine[] {
+  return cutLines(tree, path, context.compaction?.at ?? null).filter(
     ({ top }) => top <= area.bottom && top + SIZE.lead >= area.top,
   )
 }
 
 /** The line of the compaction that decides what is sent; null where none is drawn. */
-export function decidingLine(tree: FoldedTree, { compaction }: ContextView['context']): CutLine | null {
-  return cutLines(tree, compaction?.at ?? null).find(({ decides }) => decides) ?? null
+export function decidingLine(tree: FoldedTree, path: PathView, { compaction }: ContextView['context']): CutLine | null {
+  return cutLines(tree, path, compaction?.at ?? null).find(({ state }) => state === 'decides') ?? null
+}
+
+/** The place that the line of a compaction lies above; -1 where it has none. */
+export function linePlace({ model: { branches }, pathEnds }: FoldedTree, path: PathView, cut: Cut): number {
+  if (path.placeOf(cut.at) >= 0) return cut.place
+  const place = asidePlace(branches, cut)
+  // The path may share the upper part of its branch.
+  return place < 0 ? -1 : Math.max(place, (pathEnds.get(branchAt(branches, place)) ?? -1) + 1)
 }
 
 /** All lines of the compactions of a tree; the compaction `deciding` decides what is sent. */
-const cutLines = lastOf((tree: FoldedTree, deciding: number | null): readonly CutLine[] => {
+const cutLines = lastOf((tree: FoldedTree, path: PathView, deciding: number | null): readonly CutLine[] => {
   // Several compactions can keep from the same entry on: the one that counts says so, else the latest.
   const byNode = new Map<number, CutLine>()
-  for (const { at, place } of tree.model.cuts) {
+  for (const cut of tree.model.cuts) {
+    const { at } = cut
+    const place = linePlace(tree, path, cut)
     const node = nodeAt(tree, tree.model.branches, place)
     // Within a card or a stub there is no line; the node says what it holds.
     if (node < 0 || tree.from[node] !== place || isBranches(tree, node)) continue
-    if (byNode.get(node)?.decides === true) continue
-    const top = (tree.y[node] ?? 0) - SIZE.lead
+    if (byNode.get(node)?.state === 'decides') continue
+    const hasRoom = ((tree.model.marks[place] ?? 0) & Mark.starts) !== 0
+    const top = (tree.y[node] ?? 0) - (hasRoom ? SIZE.lead : SIZE.gap / 2)
     byNode.set(node, {
       key: `${at}`,
       at,
-      decides: at === deciding,
+      state: at === deciding ? 'decides' : path.placeOf(at) >= 0 ? 'past' : 'aside',
       left: laneX(laneOf(tree, node)),
       top,
+      hasRoom,
       width: nodeWidth(tree),
     })
   }

@@ -24,6 +24,11 @@ function focusIn(panel: HTMLElement): boolean {
   })
 }
 
+/** Focuses a panel that a person works in; where it is gone, the work itself. */
+export function focusRegion(panel: HTMLElement): void {
+  if (!panel.isConnected || !focusIn(panel)) focusWork()
+}
+
 /** Where a person works: the first of these that is there. A session that cannot be shown, or none, has a page of its own. */
 const WORK = ['outline', 'canvas', 'failure', 'start']
 /** Frames within which what was opened is drawn. */
@@ -59,8 +64,10 @@ function selectedRow(panel: HTMLElement | null): HTMLElement | null {
   return panel?.querySelector<HTMLElement>('[aria-selected="true"]') ?? null
 }
 
-/** Puts the focus into the library's filter box, bringing the library back if it is hidden. */
+/** Puts the focus into the library's filter box, bringing the library back if it is hidden. `focusBack` leads away again. */
 export function focusLibraryFilter(): void {
+  const isThere = document.activeElement?.closest('[data-region="library"]') ?? null
+  if (isThere === null) rememberFocus()
   if (!useLayout.getState().shown.library) togglePanel('library')
   // The panel may only now be drawn.
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-library-filter]')?.focus())

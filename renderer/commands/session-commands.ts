@@ -132,7 +132,8 @@ export const sessionCommands: readonly Command[] = [
     group: 'Session',
     keys: ['Mod+W'],
     where: 'anywhere',
-    refusal: withoutSession,
+    // One that is still being read, or that could not be, can be left as well.
+    refusal: () => (useSession.getState().status === 'none' ? 'No session is open.' : null),
     run: closeSession,
   },
   {

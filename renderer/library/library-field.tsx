@@ -1,6 +1,7 @@
 import { RefreshCw, Search, TextSearch } from 'lucide-react'
 import { MAX_QUERY } from '../../shared/session/search-query.ts'
 import { runCommand } from '../commands/run.ts'
+import { focusBack } from '../commands/focus-panel.ts'
 import { keysOf } from '../commands/table.ts'
 import { askLibrary, useLibrarySearch } from '../state/library-search.ts'
 import { setLibraryQuery, useLibrary, type LibraryState } from '../state/library.ts'
@@ -31,6 +32,7 @@ export function LibraryField() {
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
             if (isSearch) runCommand('library:sessions')
+            else if (query === '') focusBack()
             else setLibraryQuery('')
           }}
         />

@@ -16,6 +16,7 @@ import { columnStyle } from './columns.ts'
 import { OutlineRow } from './outline-row.tsx'
 import styles from './outline.module.css'
 import { railsWidth } from './rails.ts'
+import { useKeptRow } from './use-kept-row.ts'
 import { useRowWindow } from '../ui/use-row-window.ts'
 
 interface Props {
@@ -28,24 +29,27 @@ const ROW = 2
 
 /** All rows of the outline, of which those in view are drawn. One of them can be tabbed to: the selected one. */
 export function OutlineRows({ tree, order }: Props) {
-  const { scroller, height, row: rowHeight, from, to, shift, scrollTo } = useRowWindow(tree.count, ROW)
   const columns = useSettings(selectColumns)
   const selected = useSession(selectSelected)
   const chosen = nodeOf(tree, selected)
   const active = chosen >= 0 ? chosen : Math.max(0, tree.leafNode)
   const activeRow = rowOf(order, active)
+  const keepRow = useKeptRow(tree, order, activeRow)
+  const { scroller, height, row: rowHeight, from, to, shift, scrollTo } = useRowWindow(tree.count, ROW, keepRow)
   const rows = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
 
   // The row that the selection moved to comes into view, and takes the focus along if a row had it.
-  const lastRow = useRef(-1)
+  const last = useRef<{ row: number; entry: number | null }>({ row: -1, entry: null })
   const wantsFocus = useRef(false)
+  const entry = chosen >= 0 ? selected : null
   useEffect(() => {
-    if (lastRow.current === activeRow) return
-    lastRow.current = activeRow
-    scrollTo(activeRow)
-    wantsFocus.current = hasFocus.current
-  }, [activeRow, scrollTo])
+    const { row, entry: before } = last.current
+    last.current = { row: activeRow, entry }
+    // Rows that came or went above it moved it, but not the reader.
+    if (row < 0 || entry !== before) scrollTo(activeRow)
+    if (row !== activeRow) wantsFocus.current = hasFocus.current
+  }, [activeRow, entry, scrollTo])
   const focusActive = (): void => {
     const row = wantsFocus.current ? rowElement(rows.current, activeRow) : null
     if (row === null) return
@@ -92,8 +96,10 @@ export function OutlineRows({ tree, order }: Props) {
             style={{ height }}
             onClick={onClick}
             onContextMenu={onContextMenu}
-            onFocus={({ relatedTarget }) => {
+            onFocus={({ relatedTarget, target }) => {
               hasFocus.current = true
+              // It may be drawn out of view.
+              if (target === rowElement(rows.current, activeRow)) scrollTo(activeRow)
               // Whoever gives the focus back gives it to the row that had it. The selection may have moved on meanwhile.
               if (rows.current?.contains(relatedTarget) !== true) wantsFocus.current = true
               focusActive()
@@ -103,13 +109,14 @@ export function OutlineRows({ tree, order }: Props) {
               if (relatedTarget !== null) hasFocus.current = false
             }}
           >
-            {Array.from({ length: to - from }, (_, index) => from + index).map((row) => (
+            {rowsDrawn(from, to, activeRow).map((row) => (
               <OutlineRow
                 key={row}
                 tree={tree}
                 order={order}
                 row={row}
-                top={row * rowHeight + shift}
+                // The active one is drawn wherever the view is, just out of it, so that the focus is never lost.
+                top={Math.min(to, Math.max(from - 1, row)) * rowHeight + shift}
                 height={rowHeight}
                 isActive={row === activeRow}
               />
@@ -119,6 +126,12 @@ export function OutlineRows({ tree, order }: Props) {
       </NodeMenu>
     </div>
   )
+}
+
+/** The rows [from, to), and the active one. */
+function rowsDrawn(from: number, to: number, active: number): readonly number[] {
+  const rows = Array.from({ length: to - from }, (_, index) => from + index)
+  return active < from ? [active, ...rows] : active < to ? rows : [...rows, active]
 }
 
 function rowElement(rows: HTMLElement | null, row: number): HTMLElement | null {

@@ -61,6 +61,7 @@ export function RowEntry({ tree, node, row, card, state, opens, closes }: Props)
           </span>
         </span>
       ) : null}
+      {state.selectionIsHidden ? <span className={styles['chosen']}>selected{hiddenWords(true)}</span> : null}
       <FoundMark hits={state.hits} />
       {label === undefined ? null : (
         <span className={styles['label']} title={labelSentence(label)}>

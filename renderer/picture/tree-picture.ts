@@ -72,7 +72,7 @@ export function treePicture(picture: Picture): string {
         'stroke-linecap': 'round',
       }),
     ),
-    ...cutLinesIn(tree, all, picture.context).map((cut) => cutShape(picture, cut)),
+    ...cutLinesIn(tree, all, picture.path, picture.context).map((cut) => cutShape(picture, cut)),
     ...looseMarksIn(tree, all).map(({ left, top, words }) =>
       onPage(picture, left, top, `⚠ ${words}`, look.color('--cut')),
     ),
@@ -110,7 +110,8 @@ function zoneShape({ look }: Picture, { kind, left, top, width, height }: Zone):
 }
 
 /** The line that a compaction draws across its lane, and what it made of the context. */
-function cutShape(picture: Picture, { at, decides, left, top, width }: CutLine): string {
+function cutShape(picture: Picture, { at, state, left, top, width, hasRoom }: CutLine): string {
+  const decides = state === 'decides'
   const { look } = picture
   const x = left - BEYOND_LANE
   const color = look.color(decides ? '--cut' : '--text-3')
@@ -123,7 +124,7 @@ function cutShape(picture: Picture, { at, decides, left, top, width }: CutLine):
       stroke: look.color(decides ? '--cut' : '--line-strong'),
       'stroke-width': decides ? 2 : 1,
       'stroke-dasharray': decides ? '6 4' : '2 2',
-    }) + onPage(picture, x + 8, top + 2, cutWords(decides, picture.compactionTokens(at)), color)
+    }) + (hasRoom ? onPage(picture, x + 8, top + 2, cutWords(state, picture.compactionTokens(at)), color) : '')
   )
 }
 

@@ -1,6 +1,5 @@
 import { ROOT } from '../../shared/session/columns.ts'
 import { Flag } from '../../shared/session/kinds.ts'
-import type { FilterName } from '../../shared/tree/filter-names.ts'
 import { endOf } from './carry-over.ts'
 import { columnsNow, useSession, type SessionState } from './session-store.ts'
 
@@ -121,9 +120,4 @@ export function goForward(): void {
 /** Shows an entry in the inspector; the leaf stays. */
 export function select(ordinal: number | null): void {
   useSession.setState((state) => ({ selected: ordinal, isFollowing: state.isFollowing && isEnd(state, ordinal) }))
-}
-
-/** Chooses one of pi's five filters. */
-export function setFilter(filter: FilterName): void {
-  useSession.setState({ filter })
 }

@@ -7,6 +7,7 @@ import { foldHead, walk } from '../../shared/tree/walk.ts'
 import type { Step } from '../../shared/tree/walk.ts'
 import { goBefore, goToLeaf, select } from './session-actions.ts'
 import { useSession } from './session-store.ts'
+import type { SessionState } from './session-store.ts'
 import { orderOf, treeNow } from './tree-view.ts'
 
 /** What a click or a key does to a drawn node. Nothing here writes to a file. */
@@ -31,15 +32,15 @@ export function chooseBefore(tree: FoldedTree, node: number): void {
 /** Opens a closed node where it stands. */
 export function openFold(tree: FoldedTree, node: number): boolean {
   const key = keyToOpen(tree, node)
-  const isSet = setFold(key, 'open')
+  const isSet = setFold(key, 'open', firstOf(tree, node))
   // What was closed though it stood closed by itself is only itself again.
-  if (isSet && treeNow()?.count === tree.count) setFold(key, 'open')
+  if (isSet && treeNow()?.count === tree.count) setFold(key, 'open', firstOf(tree, node))
   return isSet
 }
 
 /** Closes what a node heads. */
 export function closeFold(tree: FoldedTree, node: number): boolean {
-  return setFold(keyToClose(tree, node), 'closed')
+  return setFold(keyToClose(tree, node), 'closed', firstOf(tree, node))
 }
 
 /** Opens what is closed, closes what stands open. */
@@ -98,10 +99,20 @@ export function resetFolds(): void {
   useSession.setState({ folds: new Map() })
 }
 
-function setFold(key: string | null, state: 'open' | 'closed'): boolean {
+/** @param at the entry whose node was opened or closed, if it was one that was pointed at */
+function setFold(key: string | null, state: 'open' | 'closed', at: number | null = null): boolean {
   if (key === null) return false
-  useSession.setState(({ folds }) => ({ folds: withFold(folds, key, state) }))
+  const folds = withFold(useSession.getState().folds, key, state)
+  if (at !== null) pointedAt.set(folds, at)
+  useSession.setState({ folds })
   return true
+}
+
+const pointedAt = new WeakMap<SessionState['folds'], number>()
+
+/** The entry that was opened or closed at last, for views that keep it under the pointer; null where all was. */
+export function foldedAt(folds: SessionState['folds']): number | null {
+  return pointedAt.get(folds) ?? null
 }
 
 /** Does something with the node that stands for the selection, or for the leaf, or else with the first one. */

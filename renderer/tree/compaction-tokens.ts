@@ -21,8 +21,9 @@ export function compactionTokens(columns: TreeColumns, facts: Facts, at: number)
 }
 
 /** What stands at the line that a compaction draws across its lane. */
-export function cutWords(decides: boolean, tokens: string): string {
-  return decides ? `summarised above · ${tokens} tokens` : `past cut · ${tokens}`
+export function cutWords(state: 'decides' | 'past' | 'aside', tokens: string): string {
+  if (state === 'decides') return `summarised above · ${tokens} tokens`
+  return `${state === 'past' ? 'past cut' : 'cut of this branch'} · ${tokens}`
 }
 
 let known: { readonly facts: Facts; readonly after: Map<number, number> } | null = null

@@ -15,6 +15,8 @@ export interface NodeState {
   /** As `leafIsHidden`, of the entry that pi would open. */
   readonly piIsHidden: boolean
   readonly isSelected: boolean
+  /** As `leafIsHidden`, of the selection; said by that word alone where it is the leaf. */
+  readonly selectionIsHidden: boolean
   /** Entries of it that a search found, or that hang from it hidden by the filter and were found. */
   readonly hits: number
   /** The words for its entries, each once, in their order; empty off the path. */

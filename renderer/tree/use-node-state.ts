@@ -24,6 +24,9 @@ export function useNodeState(tree: FoldedTree, node: number): NodeState {
   const piIsHidden = useSession(
     useCallback(({ facts }: SessionState) => isHidden(tree, facts?.fileLeaf ?? null), [tree]),
   )
+  const selectionIsHidden = useSession(
+    useCallback(({ selected, leaf }: SessionState) => selected !== leaf && isHidden(tree, selected), [tree]),
+  )
   return {
     isLeaf: tree.leafNode === node,
     leafIsHidden: leafIsHidden && tree.leafNode === node,
@@ -31,6 +34,7 @@ export function useNodeState(tree: FoldedTree, node: number): NodeState {
     piOpensHere,
     piIsHidden: piIsHidden && piOpensHere,
     isSelected,
+    selectionIsHidden: selectionIsHidden && isSelected,
     hits: useHitsIn(tree, node),
     context: contextWords(tree, node, context),
   }

@@ -59,3 +59,8 @@ export function scrollTopFor(box: RowBox, scrollTop: number, index: number): num
   if (upper >= top && lower <= top + box.view) return null
   return Math.max(0, (upper < top ? upper : lower - box.view) / proportion(box))
 }
+
+/** How far to scroll the box so that a row stands where another one stood, in rows' own pixels from the upper edge. */
+export function scrollTopKeeping(box: RowBox, index: number, offset: number): number {
+  return Math.max(0, (index * box.row - offset) / proportion(box))
+}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTextSize } from '../state/settings.ts'
-import { boxHeight, rowWindow, scrollTopFor } from './row-window.ts'
+import { boxHeight, rowsTop, rowWindow, scrollTopFor, scrollTopKeeping } from './row-window.ts'
 import type { RowBox, RowWindow } from './row-window.ts'
 
 /** The rows of a long list that are drawn. */
@@ -14,16 +14,37 @@ export interface DrawnRows extends RowWindow {
   readonly scrollTo: (index: number) => void
 }
 
+/** A row of a list, and where it is in the list that comes after. */
+export interface KeptRow {
+  readonly before: number
+  readonly after: number
+}
+
+/**
+ * Says which row stays where it stands while the list changes; null for none. It is asked with the rows that were in
+ * view, and the middle one of them.
+ */
+export type KeepRow = (isInView: (row: number) => boolean, middle: number) => KeptRow | null
+
+/** How the rows of a list stood in the view, in rows' own pixels. */
+interface Stood {
+  readonly top: number
+  readonly row: number
+  readonly view: number
+}
+
 /** Follows an element that scrolls. @param height of a row in units of the body text; the row's style has the same */
-export function useRowWindow(count: number, height: number): DrawnRows {
+export function useRowWindow(count: number, height: number, keepRow: KeepRow | null = null): DrawnRows {
   const scroller = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState<Seen>({ view: 0, scrollTop: 0 })
   const row = Math.round(useTextSize() * height)
+  const lately = useRef<Stood>({ top: 0, row, view: 0 })
 
   const look = useCallback(() => {
     const element = scroller.current
     if (element === null) return
     const now = { view: element.clientHeight, scrollTop: element.scrollTop }
+    lately.current = { top: rowsTop(boxOf(count, row, now.view), now.scrollTop), row, view: now.view }
     setSeen((before) => (isSame(drawn(count, row, before), drawn(count, row, now)) ? before : now))
   }, [count, row])
   useEffect(() => {
@@ -38,7 +59,17 @@ export function useRowWindow(count: number, height: number): DrawnRows {
     }
   }, [look])
   // A shorter list may have scrolled by itself.
-  useLayoutEffect(look, [look])
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const { top, row: rowBefore, view } = lately.current
+    const isInView = (index: number): boolean => index * rowBefore >= top - rowBefore && index * rowBefore < top + view
+    const kept = view === 0 ? null : (keepRow?.(isInView, Math.floor((top + view / 2) / rowBefore)) ?? null)
+    if (element !== null && kept !== null) {
+      const offset = (kept.before - top / rowBefore) * row
+      element.scrollTop = scrollTopKeeping(boxOf(count, row, element.clientHeight), kept.after, offset)
+    }
+    look()
+  }, [look, keepRow, count, row])
 
   const scrollTo = useCallback(
     (index: number) => {
@@ -51,7 +82,8 @@ export function useRowWindow(count: number, height: number): DrawnRows {
     },
     [look, count, row],
   )
-  return { ...drawn(count, row, seen), scroller, row, height: boxHeight(boxOf(count, row, seen.view)), scrollTo }
+  const box = boxOf(count, row, seen.view)
+  return { ...drawn(count, row, seen), scroller, row, height: boxHeight(box), scrollTo }
 }
 
 /** What is seen of the box. */

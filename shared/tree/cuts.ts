@@ -30,6 +30,22 @@ export function cutsOf(compactions: readonly CompactionFact[], tree: VisibleTree
   return cuts
 }
 
+/**
+ * Where the line of a compaction lies that is not on the path to the leaf: no higher than its own branch begins, as what
+ * lies above is other branches' as well; -1 where the filter hides the compaction.
+ */
+export function asidePlace(branches: Branches, { at, place }: Cut): number {
+  const own = branches.place[at] ?? -1
+  if (own < 0) return -1
+  const branch = branchAt(branches, own)
+  return branchAt(branches, place) === branch ? place : (branches.start[branch] ?? -1)
+}
+
+/** All places that a line can lie above, whatever the leaf. */
+export function cutPlaces(branches: Branches, cuts: readonly Cut[]): readonly number[] {
+  return cuts.flatMap((cut) => [cut.place, asidePlace(branches, cut)]).filter((place) => place >= 0)
+}
+
 /** Place of the first visible entry from `firstKept` on, on the way to place `end`; -1 where it is not on that way. */
 function firstKeptPlace(firstKept: number, end: number, tree: VisibleTree, branches: Branches): number {
   const first = shownAt(tree, firstKept)

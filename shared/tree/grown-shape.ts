@@ -1,6 +1,6 @@
 import type { CompactionFact, Facts, LabelFact, TreeColumns } from '../session/columns.ts'
 import type { Branches } from './branches.ts'
-import { cutsOf } from './cuts.ts'
+import { cutPlaces, cutsOf } from './cuts.ts'
 import type { Cut } from './cuts.ts'
 import type { Forest } from './forest.ts'
 import type { GrownBranches } from './grown-branches.ts'
@@ -160,8 +160,7 @@ function grownMarks(
     markEntries(marks, columns, tree, branches, branch, from)
     changed.add(from)
   }
-  const cutPlaces = cuts.map(({ place }) => place)
-  eachAdded(facts, branches, cutPlaces, (place, mark) => {
+  eachAdded(facts, branches, cutPlaces(branches, cuts), (place, mark) => {
     const known = marks[place] ?? 0
     if ((known & mark) === mark) return
     marks[place] = known | mark

@@ -1,7 +1,7 @@
 import type { Facts, TreeColumns } from '../session/columns.ts'
 import { branchesOf, continuations } from './branches.ts'
 import type { Branches } from './branches.ts'
-import { cutsOf } from './cuts.ts'
+import { cutPlaces, cutsOf } from './cuts.ts'
 import type { Cut } from './cuts.ts'
 import { defaultView } from './default-view.ts'
 import type { DefaultView } from './default-view.ts'
@@ -131,8 +131,7 @@ export function shapeOf(
   branches: Branches,
 ): Shape {
   const cuts = cutsOf(facts.compactions, tree, branches)
-  const cutPlaces = cuts.map((cut) => cut.place)
-  const marks = marksOf(columns, facts, tree, branches, cutPlaces)
+  const marks = marksOf(columns, facts, tree, branches, cutPlaces(branches, cuts))
   const counts = { turns: newTotals(branches), steps: newTotals(branches) }
   for (let branch = 0; branch < branches.count; branch += 1)
     countBranch(counts, branches, marks, branch, branches.start[branch] ?? 0)

@@ -71,15 +71,14 @@ const forks: Test = (tree, order, node) => isFork(tree, order, node)
 
 const isUser: Test = (tree, _, node) => tree.model.columns.kind[firstOf(tree, node)] === Kind.user
 
-/** The first node of the branch beside this one, at the nearest fork above that has one on that side. */
+/** The first node of the branch beside this one, at the nearest fork above: going on and back leads to the same one. */
 function siblingBranch(tree: FoldedTree, order: OutlineOrder, node: number, by: 1 | -1): number {
   for (let head = node; head >= 0;) {
     // Within a piece nothing hangs beside anything.
     const first = order.pieceNode[pieceOf(order, head)] ?? 0
     const above = parentOf(tree, first)
     const siblings = above < 0 ? [...order.roots] : childrenAt(tree, order, above)
-    const beside = siblings[siblings.indexOf(first) + by]
-    if (beside !== undefined) return beside
+    if (siblings.length > 1) return siblings[siblings.indexOf(first) + by] ?? node
     head = above
   }
   return node

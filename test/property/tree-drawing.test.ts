@@ -277,6 +277,23 @@ describe('the outline', () => {
     })
   })
 
+  test('goes from the head of a branch to the one beside it and back', () => {
+    always((view) => {
+      const tree = draw(view)
+      const order = outlineOrder(tree)
+      for (const each of nodesByRow(tree, order))
+        for (const [there, back] of [
+          ['next-branch', 'previous-branch'],
+          ['previous-branch', 'next-branch'],
+        ] as const) {
+          const beside = walk(tree, order, each, there)
+          if (beside === each) continue
+          expect(walk(tree, order, walk(tree, order, beside, back), there)).toBe(beside)
+          expect(parentOf(tree, walk(tree, order, beside, back))).toBe(parentOf(tree, beside))
+        }
+    })
+  })
+
   test('has the leaf, or what stands for it, as a row', () => {
     always((view) => {
       const tree = draw(view)

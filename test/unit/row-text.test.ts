@@ -34,6 +34,14 @@ describe('what a row says', () => {
     expect(rowText(rowOf({ type: 'message', message }, 0, 'a'))).toEqual({ text, error })
   })
 
+  it('is what a summary says, without its name', () => {
+    const row = rowOf({ type: 'branch_summary', summary: '## Goal\nTry again' }, 0, 'a')
+    expect(rowText(row).text).toBe('Goal Try again')
+    expect(rowText(rowOf({ type: 'message', message: { role: 'user', content: 'label: x' } }, 0, 'a')).text).toBe(
+      'label: x',
+    )
+  })
+
   it('is nothing until it is at hand', () => {
     expect(rowText(null)).toEqual({ text: '', error: null })
   })

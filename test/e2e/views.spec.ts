@@ -1,0 +1,129 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { assistantLine, fileText, headerLine, hex, userLine } from '../files/session-text.ts'
+import { expect, test, type App } from '../support/app.ts'
+import { PROJECT_ROOT } from '../support/launch.ts'
+
+/** What both views keep in place, in focus and in words while the tree changes under a reader. */
+
+const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
+
+/** Where something is on the screen. */
+async function topOf(app: App, view: 'canvas' | 'outline', state: string): Promise<number> {
+  return Math.round((await app.inState(view, state).boundingBox())?.y ?? Number.NaN)
+}
+
+const focused = (app: App) => app.page.locator('*:focus')
+
+/** The panel that has the focus; null where nothing has it. */
+function focusedPanel(app: App): Promise<string | null> {
+  return app.page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region') ?? null)
+}
+
+/** 60 questions and answers in one chain. */
+function chainFile(folder: string): string {
+  const file = `${folder}/chain.jsonl`
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    (at % 2 === 0 ? userLine : assistantLine)(hex(at + 1), at === 0 ? null : hex(at), `entry ${at}`),
+  )
+  writeFileSync(file, fileText(headerLine(), ...lines))
+  return file
+}
+
+test('filters, folded branches and text sizes leave the leaf where it stands, in both views', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  const places = async () => [await topOf(app, 'canvas', 'leaf'), await topOf(app, 'outline', 'leaf')]
+  await app.inState('outline', 'selected').focus()
+  const before = await places()
+  for (const filter of ['user-only', 'default', 'no-tools', 'all']) {
+    await app.runCommand(`Filter: ${filter}`)
+    await expect(app.inState('canvas', 'leaf')).toBeInViewport()
+    // Where the leaf is hidden, what stands for it is where that always was.
+    if (filter !== 'user-only') expect((await places())[0], filter).toBe(before[0])
+    expect(await focusedPanel(app), filter).toBe('outline')
+  }
+  await app.press('B')
+  await expect(app.inState('canvas', 'leaf')).toBeInViewport()
+  expect((await places())[0]).toBe(before[0])
+  for (const size of [1, 2, 3, 4, 5, 6]) {
+    await app.press('Mod+Equal')
+    await expect(app.inState('canvas', 'leaf'), `${size} larger`).toBeInViewport()
+    await expect(app.inState('outline', 'leaf'), `${size} larger`).toBeInViewport()
+  }
+  await expect(focused(app)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('entries that come above what is read on the canvas do not move it', async ({ openApp, home }) => {
+  const file = chainFile(home.folder)
+  const app = await openApp({ path: file })
+  await app.inState('outline', 'selected').focus()
+  await app.press('Home')
+  for (let step = 0; step < 20; step += 1) await app.press('ArrowDown')
+  const before = await topOf(app, 'canvas', 'selected')
+  for (const [at, parent] of [8, 12, 16].entries()) {
+    appendFileSync(file, `${userLine(hex(100 + at), hex(parent), 'another')}\n`)
+    await expect(app.tree('canvas').getByRole('button', { name: /new entr/ })).toHaveText(
+      new RegExp(`^ ?${at + 1} new`),
+    )
+    expect(await topOf(app, 'canvas', 'selected')).toBe(before)
+  }
+})
+
+test('keys act on what the row says: a filter moves the selection to what it shows, and back', async ({
+  openApp,
+  home,
+}) => {
+  const app = await openApp({ path: chainFile(home.folder) })
+  await app.inState('outline', 'selected').focus()
+  await app.press('ArrowUp')
+  await app.press('ArrowUp')
+  await expect(app.inState('outline', 'selected')).toContainText('entry 57')
+  await app.runCommand('Filter: user-only')
+  await expect(focused(app)).toContainText('entry 56')
+  await expect(app.page.getByRole('article', { name: 'Selected entry' })).toContainText('entry 56')
+  await app.runCommand('Filter: default')
+  await expect(focused(app)).toContainText('entry 57')
+
+  // Gone to by its id, a hidden entry is selected all the same, and the row says so.
+  await app.runCommand('Filter: user-only')
+  await app.press('Mod+G')
+  await app.page.keyboard.type(hex(10))
+  await app.press('Enter')
+  await expect(app.inState('outline', 'selected')).toContainText('selected (hidden by filter)')
+  await expect(app.tree('canvas')).toContainText('selected (hidden by filter)')
+
+  await app.runCommand('Filter: labeled-only')
+  for (const view of ['canvas', 'outline'] as const)
+    await expect(app.tree(view)).toContainText('No entry passes the filter “labeled-only”')
+  await app.tree('outline').getByRole('button', { name: 'Back to the default filter' }).click()
+  await expect(app.inState('outline', 'selected')).toContainText('entry 8')
+  await expect.poll(() => focusedPanel(app)).toBe('outline')
+})
+
+test('the focus is never lost with what had it', async ({ openApp, home }) => {
+  const app = await openApp({ path: chainFile(home.folder) })
+  await app.inState('outline', 'selected').focus()
+
+  // The row that has it scrolls out of view.
+  await app.tree('outline').getByRole('tree').hover()
+  await app.page.mouse.wheel(0, -1600)
+  await expect(app.outlineRow('entry 0')).toBeInViewport()
+  await expect(focused(app)).toHaveAttribute('aria-selected', 'true')
+  await app.press('ArrowUp')
+  await expect(app.inState('outline', 'selected')).toBeInViewport()
+
+  // A hint that was followed.
+  await app.press('Home')
+  const hint = app.tree('canvas').getByRole('button', { name: 'you are here' })
+  await hint.focus()
+  await app.press('Enter')
+  await expect(hint).toHaveCount(0)
+  await expect.poll(() => focusedPanel(app)).toBe('canvas')
+
+  // The library's field, and back.
+  await app.inState('outline', 'selected').focus()
+  await app.press('Mod+P')
+  await expect.poll(() => focusedPanel(app)).toBe('library')
+  await app.press('Escape')
+  await expect(focused(app)).toHaveAttribute('aria-selected', 'true')
+})
