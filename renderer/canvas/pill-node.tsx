@@ -4,6 +4,7 @@ import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { nodeAttributes } from '../tree/node-state.ts'
 import type { NodeState } from '../tree/node-state.ts'
+import { formatCount } from '../../shared/figures.ts'
 import { errorWords, holdsWords, isHiddenStub, pillWords } from '../tree/node-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Badges } from './badges.tsx'
@@ -41,7 +42,7 @@ export function PillNode({ tree, node, state }: Props) {
       {failed === '' ? null : (
         <span className={styles['error']}>
           <span aria-hidden>✕</span>
-          {` ${errors}`}
+          {` ${formatCount(errors)}`}
         </span>
       )}
       <SettingMark tree={tree} node={node} isAside={state.isLeaf || state.piOpensHere} hasWords />

@@ -1,5 +1,7 @@
+import { countOf } from '../../shared/figures.ts'
 import { canBeLeaf } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
+import { branchesWithoutLane } from '../state/tree-actions.ts'
 
 /** For commands that can always be run. */
 export function never(): null {
@@ -22,6 +24,14 @@ export function withoutPossibleLeaf(): string | null {
   const refused = withoutSelection()
   if (refused !== null || selected === null) return refused
   return canBeLeaf(selected) ? null : 'This entry has no id of its own, so pi cannot reach it as a leaf.'
+}
+
+/** Refuses where the selection lies in branches that have no lane, so that nothing of them can be opened or folded. */
+export function withoutLane(): string | null {
+  const branches = branchesWithoutLane()
+  if (branches === 0) return null
+  const words = countOf(branches, 'branch has', 'branches have')
+  return `${words} no lane here. Enter goes to the newest of them and lays out lanes for it; the inspector lists more.`
 }
 
 /** Refuses where nothing may be appended to the open file. */

@@ -4,6 +4,8 @@ import {
   closeBranches,
   closeOrLeave,
   closeRun,
+  isInRun,
+  isInSideBranch,
   openEverything,
   openOrEnter,
   resetFolds,
@@ -13,7 +15,7 @@ import { straighten } from '../state/anchors.ts'
 import { hiddenHere, hideBranch, showHidden, whyNotHidden } from '../state/hide-branch.ts'
 import { useSession } from '../state/session-store.ts'
 import type { Command } from './command.ts'
-import { withoutSelection, withoutSession } from './refusals.ts'
+import { withoutLane, withoutSelection, withoutSession } from './refusals.ts'
 
 function inTree(name: string, title: string, keys: readonly string[], run: () => void): Command {
   return { name, title, group: 'Tree', keys, where: 'tree', refusal: withoutSession, run }
@@ -23,7 +25,10 @@ function inTree(name: string, title: string, keys: readonly string[], run: () =>
 export const treeCommands: readonly Command[] = [
   inTree('tree:next', 'Next row', ['Down'], () => step('next')),
   inTree('tree:previous', 'Row before', ['Up'], () => step('previous')),
-  inTree('tree:open', 'Open, or go to the first child', ['Right'], openOrEnter),
+  {
+    ...inTree('tree:open', 'Open, or go to the first child', ['Right'], openOrEnter),
+    refusal: () => withoutSession() ?? withoutLane(),
+  },
   inTree('tree:close', 'Close, or go to the parent', ['Left'], closeOrLeave),
   inTree('tree:root', 'Go to the root', ['Home'], () => step('root')),
   inTree('tree:leaf', 'Go to the leaf', ['End'], () => step('leaf')),
@@ -33,8 +38,15 @@ export const treeCommands: readonly Command[] = [
   inTree('tree:previous-user', 'User message before', ['Shift+Up'], () => step('previous-user')),
   inTree('tree:next-branch', 'Sibling branch to the right', ['Mod+Right'], () => step('next-branch')),
   inTree('tree:previous-branch', 'Sibling branch to the left', ['Mod+Left'], () => step('previous-branch')),
-  { ...inTree('tree:close-run', 'Fold the run of turns here', [], closeRun), refusal: withoutSelection },
-  { ...inTree('tree:close-branch', 'Fold the branch into a card', [], closeBranch), refusal: withoutSelection },
+  {
+    ...inTree('tree:close-run', 'Fold the run of turns here', [], closeRun),
+    refusal: () => withoutSelection() ?? withoutLane() ?? (isInRun() ? null : 'There is no run of several turns here.'),
+  },
+  {
+    ...inTree('tree:close-branch', 'Fold the branch into a card', [], closeBranch),
+    refusal: () =>
+      withoutSelection() ?? withoutLane() ?? (isInSideBranch() ? null : 'The branch of the leaf cannot be folded.'),
+  },
   inTree('tree:close-branches', 'Fold every branch off the path into a card', ['B'], closeBranches),
   {
     ...inTree('branch:hide', 'Hide this branch', ['H'], hideBranch),

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { closeDialog } from '../state/dialogs.ts'
 import { lookForPi, useLiveSign } from '../state/live.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
+import { takeLastError } from '../state/notices.ts'
 import { secondWriterNow } from '../state/writers.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
@@ -31,15 +32,20 @@ export function AppendDialog({ title, description, type, effect, button, wide, i
   const opened = useSession(selectOpened)
   const warning = useWarning()
   const [isWriting, setIsWriting] = useState(false)
-  const refused = opened?.readOnly ?? null
+  const [failure, setFailure] = useState<string | null>(null)
+  const lost = useSession(selectLost)
+  const refused = lost ?? opened?.readOnly ?? null
   const canWrite = isReady && refused === null && !isWriting
 
   async function run(): Promise<void> {
     if (!canWrite) return
     setIsWriting(true)
+    setFailure(null)
     const done = await write()
     setIsWriting(false)
     if (done) closeDialog()
+    // It would stand behind the dialog.
+    else setFailure(takeLastError())
   }
 
   return (
@@ -59,7 +65,10 @@ export function AppendDialog({ title, description, type, effect, button, wide, i
               <dd>{opened === null ? '' : shortPath(opened.file)}</dd>
             </dl>
           </div>
-          {refused !== null ? <p className={styles['refused']}>{refused}</p> : null}
+          <div role="alert">
+            {refused !== null ? <p className={styles['refused']}>{refused}</p> : null}
+            {refused === null && failure !== null ? <p className={styles['refused']}>{failure}</p> : null}
+          </div>
         </>
       }
       actions={
@@ -100,6 +109,11 @@ function useWarning(): string | null {
   useEffect(() => void lookForPi(), [])
   const signs = [secondWriterNow() >= 0 ? TWO_WRITERS : null, live?.message ?? null].filter((one) => one !== null)
   return signs.length === 0 ? null : `${signs.join(' ')} ${WHAT_PI_DOES}`
+}
+
+/** Why nothing can be written any more: the file is gone, also when it goes while the dialog is open. */
+function selectLost({ file }: SessionState): string | null {
+  return file.kind === 'lost' ? file.message : null
 }
 
 function selectOpened(state: SessionState): SessionState['opened'] {

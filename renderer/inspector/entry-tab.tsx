@@ -9,6 +9,7 @@ import { EntryBlock } from './blocks/entry-block.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import styles from './entry-tab.module.css'
+import { StubNote } from './stub-note.tsx'
 
 /** The selected entry, for reading. */
 export function EntryTab() {
@@ -20,8 +21,13 @@ export function EntryTab() {
         <p>No entry is selected. Click one in the tree: it becomes the leaf in view, and nothing is written.</p>
       </div>
     )
-  // Another entry starts anew: folded, at the top, and not as raw JSON.
-  return <SelectedEntry key={selected} ordinal={selected} />
+  return (
+    <>
+      <StubNote ordinal={selected} />
+      {/* Another entry starts anew: folded, at the top, and not as raw JSON. */}
+      <SelectedEntry key={selected} ordinal={selected} />
+    </>
+  )
 }
 
 function SelectedEntry({ ordinal }: { readonly ordinal: number }) {

@@ -1,7 +1,7 @@
-import { showEntry } from '../state/go-to.ts'
 import { useSession } from '../state/session-store.ts'
 import { treeNow } from '../state/tree-view.ts'
 import { hitOrder } from './hits.ts'
+import { foldHitsAgain, showHit } from './opened-folds.ts'
 import { endSearch, searchAnew, searchNow } from './run-search.ts'
 import { useSearch } from './search-store.ts'
 
@@ -12,10 +12,11 @@ export function openSearch(): void {
   searchAnew()
 }
 
-/** Takes the field and all marks away. */
+/** Takes the field and all marks away, and folds again what was opened for hits. */
 export function closeSearch(): void {
   endSearch()
   useSearch.setState({ isOpen: false })
+  foldHitsAgain()
 }
 
 /** Takes what a person typed, and looks for it when they pause. */
@@ -56,6 +57,6 @@ function stepNow(by: 1 | -1): boolean {
   const index = order.indexOf(selected)
   const next = index >= 0 ? index + by : by === 1 ? order.before(selected) : order.before(selected) - 1
   const hit = order.hits.at(next % order.hits.length)
-  if (hit !== undefined) showEntry(hit.ordinal)
+  if (hit !== undefined) showHit(hit.ordinal)
   return true
 }

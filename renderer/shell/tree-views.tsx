@@ -9,6 +9,7 @@ import { FileBar } from './file-bar.tsx'
 import { NewEntries } from './new-entries.tsx'
 import { ProblemBar } from './problem-bar.tsx'
 import { VersionBar } from './version-bar.tsx'
+import { Spoken } from './spoken.tsx'
 import { useLeavingEnd } from './use-leaving-end.ts'
 import styles from './workspace.module.css'
 
@@ -47,6 +48,7 @@ export function TreeViews() {
               <Canvas />
             </PanelBoundary>
             <NewEntries />
+            <Spoken />
           </section>
         </Panel>
         {hasOutline ? (

@@ -34,6 +34,14 @@ export function notify(tone: Notice['tone'], words: string, action: Notice['acti
   return notice.id
 }
 
+/** Takes the latest error away and tells what it said, for a place that says it itself; null where there is none. */
+export function takeLastError(): string | null {
+  const last = useNotices.getState().notices.findLast(({ tone }) => tone === 'error')
+  if (last === undefined) return null
+  dismiss(last.id)
+  return last.text
+}
+
 /** Takes a notice away. */
 export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))

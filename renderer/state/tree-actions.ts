@@ -3,6 +3,7 @@ import { EVERYTHING, withFold } from '../../shared/tree/fold-keys.ts'
 import { firstOf, lastOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
+import { nodeFacts } from '../../shared/tree/node-facts.ts'
 import { foldHead, walk } from '../../shared/tree/walk.ts'
 import type { Step } from '../../shared/tree/walk.ts'
 import { goBefore, goToLeaf, select } from './session-actions.ts'
@@ -80,6 +81,21 @@ export function closeBranch(): void {
   withNode((tree, node) => setFold(branchKey(tree, node), 'closed'))
 }
 
+/** Whether the selection lies in a run that can be closed. */
+export function isInRun(): boolean {
+  return ofNode((tree, node) => runKey(tree, node) !== null) ?? false
+}
+
+/** Whether the selection lies in a branch that can be closed. */
+export function isInSideBranch(): boolean {
+  return ofNode((tree, node) => branchKey(tree, node) !== null) ?? false
+}
+
+/** How many branches the stub stands for that the selection lies in; 0 where it has a lane. */
+export function branchesWithoutLane(): number {
+  return ofNode((tree, node) => (tree.kind[node] === Drawn.stub ? nodeFacts(tree, node).branches : 0)) ?? 0
+}
+
 /** Closes every branch that leaves the path to the leaf into a card. */
 export function closeBranches(): void {
   withNode((tree) => {
@@ -117,8 +133,13 @@ export function foldedAt(folds: SessionState['folds']): number | null {
 
 /** Does something with the node that stands for the selection, or for the leaf, or else with the first one. */
 function withNode(work: (tree: FoldedTree, node: number) => void): void {
+  ofNode(work)
+}
+
+/** What is true of that node; null where nothing is drawn. */
+function ofNode<R>(tell: (tree: FoldedTree, node: number) => R): R | null {
   const tree = treeNow()
-  if (tree === null || tree.count === 0) return
+  if (tree === null || tree.count === 0) return null
   const selected = nodeOf(tree, useSession.getState().selected)
-  work(tree, selected >= 0 ? selected : Math.max(0, tree.leafNode))
+  return tell(tree, selected >= 0 ? selected : Math.max(0, tree.leafNode))
 }

@@ -57,7 +57,7 @@ export function pillWords(tree: FoldedTree, node: number): string {
   const { turns, steps, entries, tokens, branches } = nodeFacts(tree, node)
   const parts =
     tree.kind[node] === Drawn.stub
-      ? [stubWords(tree, node, branches), countOf(entries, 'entry', 'entries')]
+      ? [stubWords(tree, node, branches)]
       : [
           turns > 0 ? countOf(turns, 'turn', 'turns') : countOf(Math.max(1, steps), 'step', 'steps'),
           countOf(entries, 'entry', 'entries'),
@@ -101,6 +101,6 @@ export function nodeWord(tree: FoldedTree, node: number): string {
   return kind === Drawn.card
     ? 'branch'
     : kind === Drawn.stub
-      ? 'branches without a lane'
+      ? 'no lane'
       : (DRAWN_KINDS[kind] ?? 'entry')
 }

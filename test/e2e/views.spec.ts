@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assistantLine, fileText, headerLine, hex, userLine } from '../files/session-text.ts'
 import { expect, test, type App } from '../support/app.ts'
@@ -60,11 +60,13 @@ test('entries that come above what is read on the canvas do not move it', async 
   await app.press('Home')
   for (let step = 0; step < 20; step += 1) await app.press('ArrowDown')
   const before = await topOf(app, 'canvas', 'selected')
+  const news = app.page.locator('[data-spoken="news"]')
   for (const [at, parent] of [8, 12, 16].entries()) {
     appendFileSync(file, `${userLine(hex(100 + at), hex(parent), 'another')}\n`)
     await expect(app.tree('canvas').getByRole('button', { name: /new entr/ })).toHaveText(
       new RegExp(`^ ?${at + 1} new`),
     )
+    await expect(news).toHaveText(new RegExp(`^${at + 1} new`))
     expect(await topOf(app, 'canvas', 'selected')).toBe(before)
   }
 })
@@ -126,4 +128,50 @@ test('the focus is never lost with what had it', async ({ openApp, home }) => {
   await expect.poll(() => focusedPanel(app)).toBe('library')
   await app.press('Escape')
   await expect(focused(app)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the canvas is told by words to those who do not see it', async ({ openApp, home }) => {
+  const app = await openApp({ path: chainFile(home.folder) })
+  const spoken = app.page.locator('[data-spoken="selected"]')
+  await expect(spoken).toHaveText('')
+  await app.tree('canvas').getByRole('group').focus()
+  await expect(spoken).toHaveText(/^you are here, pi opens here, assistant, entry 59/)
+  await app.press('ArrowUp')
+  await expect(spoken).toHaveText(/^user, entry 58/)
+  await app.inState('outline', 'selected').focus()
+  await expect(spoken).toHaveText('')
+})
+
+test('branches without a lane say what they are, and a dialog that its file is gone', async ({ openApp, home }) => {
+  const file = `${home.folder}/bush.jsonl`
+  const branches = Array.from({ length: 30 }, (_, at) => [
+    userLine(hex(10 + 2 * at), hex(1), `question ${at}`),
+    assistantLine(hex(11 + 2 * at), hex(10 + 2 * at), `answer ${at}`),
+  ])
+  writeFileSync(file, fileText(headerLine(), userLine(hex(1), null, 'root'), ...branches.flat()))
+  const app = await openApp({ path: file })
+  const stub = app.tree('outline').locator('[data-node="stub"]')
+  await expect(stub).toContainText('no lane')
+  await stub.click({ button: 'right' })
+  await expect(app.page.getByRole('menuitem', { name: 'Open, or go to the first child' })).toBeDisabled()
+  await expect(app.page.getByRole('menuitem', { name: 'Fold the branch into a card' })).toBeDisabled()
+  await app.press('Escape')
+  await app.inState('outline', 'selected').focus()
+  await app.press('ArrowRight')
+  await expect(app.page.getByText(/branches have no lane here\. Enter goes to the newest/)).toBeVisible()
+  const note = app.page.getByRole('region', { name: 'Branches without a lane' })
+  await expect(note.getByRole('listitem')).toHaveCount(5)
+  await app.screenshot('stub')
+  await note.getByRole('button').nth(1).click()
+  await expect(note).toHaveCount(0)
+  await expect(app.inState('canvas', 'leaf')).toBeVisible()
+
+  await app.inState('outline', 'selected').focus()
+  await app.press('L')
+  const dialog = app.page.getByRole('dialog', { name: 'Label…' })
+  await dialog.getByRole('textbox').fill('kept')
+  await expect(dialog.getByRole('button', { name: 'Set the label' })).toBeEnabled()
+  rmSync(file)
+  await expect(dialog.getByRole('alert')).toContainText(/bush\.jsonl|is gone|no longer/)
+  await expect(dialog.getByRole('button', { name: 'Set the label' })).toBeDisabled()
 })

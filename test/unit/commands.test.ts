@@ -61,4 +61,13 @@ describe('the table of commands', () => {
     expect(refused).toContain('leaf:back')
     expect(refused).not.toContain('session:open')
   })
+
+  it('closes a session that is still being read, too', async () => {
+    const { useSession } = await import('../../renderer/state/session-store.ts')
+    const close = commands.find(({ name }) => name === 'session:close')
+    useSession.setState({ status: 'loading' })
+    expect(close?.refusal()).toBeNull()
+    useSession.setState({ status: 'none' })
+    expect(close?.refusal()).toBe('No session is open.')
+  })
 })
