@@ -91,8 +91,8 @@ test('keys act on what the row says: a filter moves the selection to what it sho
   await app.press('Mod+G')
   await app.page.keyboard.type(hex(10))
   await app.press('Enter')
-  await expect(app.inState('outline', 'selected')).toContainText('selected (hidden by filter)')
-  await expect(app.tree('canvas')).toContainText('selected (hidden by filter)')
+  await expect(app.inState('outline', 'selected')).toContainText('selected · hidden')
+  await expect(app.tree('canvas')).toContainText('selected · hidden')
 
   await app.runCommand('Filter: labeled-only')
   for (const view of ['canvas', 'outline'] as const)
