@@ -47,29 +47,32 @@ export function useRowWindow(count: number, height: number, keepRow: KeepRow | n
     lately.current = { top: rowsTop(boxOf(count, row, now.view), now.scrollTop), row, view: now.view }
     setSeen((before) => (isSame(drawn(count, row, before), drawn(count, row, now)) ? before : now))
   }, [count, row])
+  const keep = useCallback(() => {
+    const element = scroller.current
+    const { top, row: rowBefore, view } = lately.current
+    const isInView = (index: number): boolean => index * rowBefore >= top - rowBefore && index * rowBefore < top + view
+    const kept = view === 0 ? null : (keepRow?.(isInView, Math.floor((top + view / 2) / rowBefore)) ?? null)
+    if (element !== null && kept !== null) {
+      const box = boxOf(count, row, element.clientHeight)
+      // In a smaller view, or larger itself, it stays whole.
+      const offset = Math.min((kept.before - top / rowBefore) * row, Math.max(0, box.view - row))
+      element.scrollTop = scrollTopKeeping(box, kept.after, offset)
+    }
+    look()
+  }, [look, keepRow, count, row])
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(keep)
     observer.observe(element)
     element.addEventListener('scroll', look, { passive: true })
     return () => {
       observer.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [look])
+  }, [look, keep])
   // A shorter list may have scrolled by itself.
-  useLayoutEffect(() => {
-    const element = scroller.current
-    const { top, row: rowBefore, view } = lately.current
-    const isInView = (index: number): boolean => index * rowBefore >= top - rowBefore && index * rowBefore < top + view
-    const kept = view === 0 ? null : (keepRow?.(isInView, Math.floor((top + view / 2) / rowBefore)) ?? null)
-    if (element !== null && kept !== null) {
-      const offset = (kept.before - top / rowBefore) * row
-      element.scrollTop = scrollTopKeeping(boxOf(count, row, element.clientHeight), kept.after, offset)
-    }
-    look()
-  }, [look, keepRow, count, row])
+  useLayoutEffect(keep, [keep])
 
   const scrollTo = useCallback(
     (index: number) => {

@@ -72,6 +72,6 @@ test('a change of model or thinking level that the filter hides is a mark on the
   await app.press('Home')
   await expect(app.tree('outline').getByRole('treeitem').first()).toContainText('claude-sonnet-4-5 · medium')
   await app.runCommand('Filter: all')
-  await expect(app.tree('outline').getByRole('treeitem').first()).toContainText('model: claude-sonnet-4-5')
+  await expect(app.tree('outline').getByRole('treeitem').first()).toContainText('modelclaude-sonnet-4-5')
   await expect(marks).toHaveCount(0)
 })
