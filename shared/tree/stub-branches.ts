@@ -1,4 +1,3 @@
-import { Drawn } from './drawing.ts'
 import type { FoldedTree } from './folded-tree.ts'
 import { branchesOf } from './node-links.ts'
 import { firstTurn } from './sums.ts'
@@ -9,16 +8,6 @@ export interface HeldBranch {
   readonly title: number
   /** Ordinal of its own last entry. */
   readonly last: number
-}
-
-/** How many branches have no lane: stubs stand for them. */
-export function branchesWithoutLane(tree: FoldedTree): number {
-  const { strandBranch, strandStart, kind, model } = tree
-  let count = 0
-  for (let strand = 0; strand < strandBranch.length; strand += 1)
-    if (kind[strandStart[strand] ?? 0] === Drawn.stub)
-      count += (strandBranch[strand + 1] ?? model.branches.count) - (strandBranch[strand] ?? 0)
-  return count
 }
 
 /** Of the branches that a card or a stub stands for, those that end latest in the file, the latest first. */
