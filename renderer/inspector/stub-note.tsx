@@ -22,7 +22,9 @@ const NAMED = 5
 export function StubNote({ ordinal }: Props) {
   const tree = useTree()
   const node = tree === null ? -1 : nodeOf(tree, ordinal)
-  return tree !== null && tree.kind[node] === Drawn.stub && !isHiddenStub(tree, node) ? <Stub tree={tree} node={node} /> : null
+  return tree !== null && tree.kind[node] === Drawn.stub && !isHiddenStub(tree, node) ? (
+    <Stub tree={tree} node={node} />
+  ) : null
 }
 
 function Stub({ tree, node }: { readonly tree: FoldedTree; readonly node: number }) {

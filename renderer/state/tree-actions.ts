@@ -93,7 +93,13 @@ export function isInSideBranch(): boolean {
 
 /** How many branches the stub stands for that the selection lies in; 0 where it has a lane. */
 export function branchesWithoutLane(): number {
-  return ofNode((tree, node) => (tree.kind[node] === Drawn.stub ? nodeFacts(tree, node).branches : 0)) ?? 0
+  return (
+    ofNode((tree, node) =>
+      tree.kind[node] === Drawn.stub && !tree.model.hidden.has(firstOf(tree, node))
+        ? nodeFacts(tree, node).branches
+        : 0,
+    ) ?? 0
+  )
 }
 
 /** Closes every branch that leaves the path to the leaf into a card. */

@@ -98,9 +98,5 @@ export function errorWords(errors: number): string {
 export function nodeWord(tree: FoldedTree, node: number): string {
   const kind = tree.kind[node] ?? Drawn.entry
   if (kind === Drawn.stub && isHiddenStub(tree, node)) return 'hidden'
-  return kind === Drawn.card
-    ? 'branch'
-    : kind === Drawn.stub
-      ? 'no lane'
-      : (DRAWN_KINDS[kind] ?? 'entry')
+  return kind === Drawn.card ? 'branch' : kind === Drawn.stub ? 'no lane' : (DRAWN_KINDS[kind] ?? 'entry')
 }
