@@ -58,6 +58,7 @@ test('a branch folded into a card says what it was about, what it cost and how m
   const app = await openApp({ path: SHOWCASE })
   await app.runCommand('Fold every branch off the path into a card')
   await app.runCommand('Show the whole tree')
+  await expect(app.tree('canvas').locator('[data-node="card"]')).toHaveCount(4)
   for (let step = 0; step < 4; step += 1) await app.runCommand('Zoom in')
   for (const view of ['canvas', 'outline'] as const) {
     const card = app.tree(view).locator(`[data-node="card"][data-first="${head}"]`)
@@ -69,6 +70,5 @@ test('a branch folded into a card says what it was about, what it cost and how m
     await expect(card).toContainText('last 18:50')
     await expect(card.getByTitle(/^Changed: .*scripts\/migrate\.ts/)).toHaveCount(1)
   }
-  await expect(app.tree('canvas').locator('[data-node="card"]')).toHaveCount(4)
   await app.screenshot('cards')
 })
