@@ -93,10 +93,15 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
 
     'session:trash': async ({ sessionId }) => {
       const file = sessionFile(desk, sessionId)
-      const why = whyExample(desk, file) ?? (await host.ask('path:in-use', { path: file }))
-      // pi that has it open would make it anew, without its beginning.
-      if (why !== null) throw new Refusal('refused', `${file} was not moved. ${why}`)
+      const refuseInUse = async (): Promise<void> => {
+        const why = whyExample(desk, file) ?? (await host.ask('path:in-use', { path: file }))
+        // pi that has it open would make it anew, without its beginning.
+        if (why !== null) throw new Refusal('refused', `${file} was not moved. ${why}`)
+      }
+      await refuseInUse()
       if (!(await dialogs.confirmTrash(file))) return 'kept'
+      // The question may have stood for long.
+      await refuseInUse()
       await host.ask('trash:note', { path: file })
       await system.trash(file)
       return (await host.ask('trash:find', { path: file })) ? 'undoable' : 'moved'

@@ -59,6 +59,7 @@ export async function migrateFile(
     const from = migratesFrom(built.facts.header.sourceVersion)
     await refuseOther(named, path, identity)
     let backup = ''
+    let written = identity
     await withTemporary(path, migratedLines(path, built), { mode }, (temporary) =>
       asOnlyWriter(path, identity, async () => {
         await refuseOther(named, path, identity)
@@ -67,12 +68,13 @@ export async function migrateFile(
           // Exactly those of the old one, whatever the system takes away from new files.
           await chmod(temporary, mode & 0o7777)
           await refuseOther(named, path, identity)
+          written = await identityOf(temporary)
           await replace(temporary, path)
         } catch (error) {
           await rm(backup, { force: true })
           throw error
         }
-        await putBackIfWritten(named, path, backup, identity)
+        await putBackIfWritten(named, path, backup, identity, written.size)
       }),
     )
     await syncFolder(dirname(path))
@@ -127,12 +129,34 @@ function changed(path: string): SessionError {
   )
 }
 
-/** A line that came between the last look and the new name is in what was kept: that is then the file again. */
-async function putBackIfWritten(named: string, path: string, backup: string, before: FileIdentity): Promise<void> {
+/**
+ * A line that came between the last look and the new name is in what was kept: that is then the file again. A line that
+ * came to the new content since then stays as well, with it, under a name of its own.
+ * @param size bytes of the new content
+ */
+async function putBackIfWritten(
+  named: string,
+  path: string,
+  backup: string,
+  before: FileIdentity,
+  size: number,
+): Promise<void> {
   const kept = await identityOf(backup)
   if (kept.ino !== before.ino || kept.size === before.size) return
+  // Kept before the other takes its name, so that no moment is left in which a line goes lost.
+  const migrated = await keep(path, CURRENT_VERSION)
   await rename(backup, path)
+  if ((await identityOf(migrated)).size !== size) throw changedTwice(named, migrated)
+  await rm(migrated, { force: true })
   throw changed(named)
+}
+
+function changedTwice(path: string, migrated: string): SessionError {
+  return new SessionError(
+    'changed',
+    path,
+    `Another program wrote to ${path} while it was brought to version ${CURRENT_VERSION}, before and after. It is of its old version again, with what came before; what came after is at the end of ${migrated}. Look at both.`,
+  )
 }
 
 /** The lines of a file as pi's migration writes them: malformed and blank ones are left out, every header counts. */

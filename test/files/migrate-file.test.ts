@@ -153,6 +153,21 @@ test('a line that comes at the last moment is not lost: the file is then what it
   expect(readdirSync(folder)).toEqual(['session.jsonl'])
 })
 
+test('lines that come both before and after the new name are all kept, and it is said where', async () => {
+  const { folder, file, session } = await made(FIRST)
+  const [early, late] = [`${message('early')}\n`, `${message('late')}\n`]
+  const refused = migrateFile(session, async (from, to) => {
+    appendFileSync(file, early)
+    await rename(from, to)
+    appendFileSync(file, late)
+  })
+  const migrated = join(folder, 'session.jsonl.v3.bak')
+  await expect(refused).rejects.toMatchObject({ kind: 'changed', message: expect.stringContaining(migrated) as string })
+  expect(readFileSync(file, 'utf8')).toBe(FIRST + early)
+  expect(readFileSync(migrated, 'utf8')).toMatch(/"version":3[^]*"late"/)
+  expect(readdirSync(folder)).toEqual(['session.jsonl', 'session.jsonl.v3.bak'])
+})
+
 test('a failure at the last moment leaves the file and nothing else', async () => {
   const { folder, file, session } = await made(FIRST)
   const fails = (): Promise<void> => Promise.reject(Object.assign(new Error('no'), { code: 'EPERM' }))
