@@ -14,7 +14,7 @@ import { hiddenSecrets } from './hidden-secrets.ts'
 import { inertMarkdown } from './inert-markdown.ts'
 import { createPacer } from './pause.ts'
 import { createFile } from './sessions/create-file.ts'
-import { modeOf } from './sessions/mode-of.ts'
+import { rightsOf } from './sessions/rights-of.ts'
 import type { SessionFile } from './sessions/open-session.ts'
 import { oneLine, shownName } from '../shared/session/shown-text.ts'
 import { SessionError } from './sessions/session-error.ts'
@@ -85,7 +85,7 @@ export async function exportSession(
     }
   }
   return await createFile(path.dirname(out), path.basename(out), written(), {
-    mode: await modeOf(session.path),
+    ...(await rightsOf(session.path)),
     ...(signal === undefined ? {} : { signal }),
   })
 }

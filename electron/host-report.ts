@@ -30,7 +30,7 @@ import { ledgerOf } from './ledger.ts'
 import { createPacer } from './pause.ts'
 import { comparisonPieces } from './report-comparison.ts'
 import { createFile } from './sessions/create-file.ts'
-import { modeOf } from './sessions/mode-of.ts'
+import { rightsOf } from './sessions/rights-of.ts'
 
 /** Characters that are copied at most: what is longer is for a file. */
 const MAX_COPIED = 2_000_000
@@ -85,7 +85,7 @@ export async function writeReport(
     for (const { text } of pieces) yield hide ? hideInMarkdown(text).text : text
   }
   return await createFile(path.dirname(out), path.basename(out), written(), {
-    mode: await modeOf(session.file.path),
+    ...(await rightsOf(session.file.path)),
     signal: session.signal,
   })
 }

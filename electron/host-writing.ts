@@ -14,7 +14,7 @@ import { forkSession, previewFork } from './sessions/fork-session.ts'
 import { liveSentence, sessionLiveness, type Liveness } from './sessions/live.ts'
 import { metAnother } from './sessions/met-another.ts'
 import { migrateFile, previewMigration } from './sessions/migrate-file.ts'
-import { modeOf } from './sessions/mode-of.ts'
+import { rightsOf } from './sessions/rights-of.ts'
 import { openSession, type SessionFile } from './sessions/open-session.ts'
 import { previewRepair, writeRepair } from './sessions/repair-session.ts'
 import { SessionError, type SessionErrorKind } from './sessions/session-error.ts'
@@ -132,7 +132,7 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
 
     'export:picture': async ({ sessionId, out, bytes }) => ({
       file: await createFile(dirname(out), basename(out), [bytes], {
-        mode: await modeOf(sessions.get(sessionId).file.path),
+        ...(await rightsOf(sessions.get(sessionId).file.path)),
       }),
     }),
 

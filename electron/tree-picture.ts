@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { Events, Parsed } from '../shared/ipc.ts'
 import type { StartArguments } from './start-arguments.ts'
 import { createFile } from './sessions/create-file.ts'
-import { modeOf } from './sessions/mode-of.ts'
+import { rightsOf } from './sessions/rights-of.ts'
 import { SessionError } from './sessions/session-error.ts'
 import { countOf } from '../shared/figures.ts'
 
@@ -42,6 +42,6 @@ export function createTreePicture(
     },
     take: (drawn) => answer(drawn),
     save: async (path, bytes) =>
-      void (await createFile(dirname(path), basename(path), [bytes], { mode: await modeOf(source) })),
+      void (await createFile(dirname(path), basename(path), [bytes], await rightsOf(source))),
   }
 }

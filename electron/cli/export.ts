@@ -42,7 +42,7 @@ export async function exportCommand(args: readonly string[], io: CliIo): Promise
       `What was exported seems to hold ${countOf(count, 'secret', 'secrets')}; --hide-secrets hides ${count === 1 ? 'it' : 'them. The first of them'}:`,
     )
     for (const { ordinal, kind, shown } of secrets.slice(0, 5))
-      io.complain(`entry ${ordinal ?? '-'}: ${kind}, ${shown}`)
+      io.complain(`${ordinal === null ? 'the session’s name, id or project' : `entry ${ordinal}`}: ${kind}, ${shown}`)
   })
   return 0
 }

@@ -18,13 +18,13 @@ export async function list(args: readonly string[], io: CliIo): Promise<number> 
   const folder = values['session-dir']
   const folders = folder === undefined ? sessionFolders(placeOf(io)) : [await namedFolder(absolutePath(folder, io))]
   const problems = new Map<string, readonly PlainProblem[]>()
-  const { sessions, failures } = await listSessions(folders, {
+  const { sessions, failures, read } = await listSessions(folders, {
     onProblems: (file, found) => problems.set(file, plainProblems(found)),
     // Problems are told where every line was parsed, and only then.
     ...(values.json === true ? { way: 'parse' } : { way: 'count', maxText: MAX_TEXT }),
   })
-  // Of pi's own folders any may be missing; the one that was named may not.
-  if (folder !== undefined && failures[0] !== undefined) throw new RequestError(failures[0])
+  // Of pi's own folders any may be missing; the one that was named may not. What cannot be read in it hides nothing else.
+  if (folder !== undefined && read.length === 0) throw new RequestError(failures[0] ?? `${folder} could not be read.`)
   for (const failure of failures) io.complain(failure)
   if (values.json === true) {
     await io.print(`${JSON.stringify(sessions.map((session) => plain(session, problems.get(session.file) ?? [])))}\n`)

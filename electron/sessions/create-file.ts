@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { createPacer } from '../pause.ts'
 import { clearLeftovers, temporaryName } from './leftovers.ts'
 import { makeFolder } from './make-folder.ts'
+import { ofOtherGroup } from './rights-of.ts'
 import { errorCode, toSessionError } from './session-error.ts'
 
 /** Bytes gathered before one write. */
@@ -18,6 +19,8 @@ export interface Naming {
 export interface CreateOptions {
   /** Permission bits of the new file; the system's default otherwise. */
   readonly mode?: number
+  /** The group that those bits are meant for: a file of another one gets less. */
+  readonly group?: number | null
   readonly signal?: AbortSignal
   readonly naming?: Naming
 }
@@ -56,13 +59,12 @@ export async function createFile(
 export async function withTemporary(
   path: string,
   pieces: Iterable<string | Uint8Array>,
-  { mode, signal }: Pick<CreateOptions, 'mode' | 'signal'>,
+  { mode, group, signal }: Pick<CreateOptions, 'mode' | 'group' | 'signal'>,
   name: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const temporary = join(dirname(path), temporaryName(basename(path)))
   try {
-    // `wx`: a file of that name, or a link laid in wait under it, is an error and not a target.
-    const handle = await open(temporary, 'wx', mode)
+    const handle = await openNew(temporary, mode, group ?? null)
     try {
       await writePieces(handle, pieces, signal)
       await handle.sync()
@@ -73,6 +75,19 @@ export async function withTemporary(
   } finally {
     await rm(temporary, { force: true })
   }
+}
+
+/** Opens a new file. What its group is shows only then; it gets another one while nothing is in it. */
+async function openNew(path: string, mode: number | undefined, group: number | null): Promise<FileHandle> {
+  // `wx`: a file of that name, or a link laid in wait under it, is an error and not a target.
+  const handle = await open(path, 'wx', mode)
+  if (mode === undefined || group === null || ofOtherGroup(mode) === mode) return handle
+  const { gid } = await handle.stat()
+  if (gid === group) return handle
+  // Made anew: whoever opened the first one meanwhile reads nothing.
+  await handle.close()
+  await rm(path)
+  return await open(path, 'wx', ofOtherGroup(mode))
 }
 
 async function writePieces(

@@ -9,7 +9,7 @@ import { createFile } from './create-file.ts'
 import { comparisonKey, customSessionFolder, projectSessionFolder, type Place } from './folders.ts'
 import { newEntryId, newSessionId, sessionFileName } from './new-ids.ts'
 import { isFolder } from './is-folder.ts'
-import { modeOf } from './mode-of.ts'
+import { rightsOf } from './rights-of.ts'
 import type { SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
@@ -92,7 +92,7 @@ export async function forkSession(
   }
   const file = await createFile(folder, sessionFileName(timestamp, id), lines(), {
     ...options,
-    mode: await modeOf(session.path),
+    ...(await rightsOf(session.path)),
   })
   return { file, id, entryCount: fork.entryCount, leaf: fork.entryCount === 0 ? null : fork.entryCount - 1 }
 }

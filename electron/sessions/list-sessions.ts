@@ -17,9 +17,15 @@ export type ListOptions = Pick<SummariseOptions, 'way' | 'maxText' | 'onProblems
 
 const BUFFER = 1024 * 1024
 
-/** Lists the sessions of all these folders, for who waits for all of it. Every file is read once; nothing is written. */
-export async function listSessions(folders: readonly SessionFolder[], options: ListOptions): Promise<Listing> {
-  const { files, folders: looked, failures } = findFiles(folders)
+/**
+ * Lists the sessions of all these folders, for who waits for all of it, and the folders that were `read`. Every file is
+ * read once; nothing is written.
+ */
+export async function listSessions(
+  folders: readonly SessionFolder[],
+  options: ListOptions,
+): Promise<Listing & { readonly read: readonly string[] }> {
+  const { files, folders: looked, read, failures } = findFiles(folders)
   const projectOf = createProjectFinder()
   const buffer = readBuffer(BUFFER)
   const sessions: ListedSession[] = []
@@ -28,7 +34,7 @@ export async function listSessions(folders: readonly SessionFolder[], options: L
     const { session } = await summariseSession(found, { ...options, buffer })
     sessions.push(listedSession(session, projectOf(session.cwd)))
   }
-  return { sessions: sessions.toSorted(lastFirst), folders: looked, failures }
+  return { sessions: sessions.toSorted(lastFirst), folders: looked, read, failures }
 }
 
 /** The last modified first. */

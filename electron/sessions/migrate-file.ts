@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
-import { chmod, realpath, rename, rm, stat } from 'node:fs/promises'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { chmod, chown, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MigrationPreview } from '../../shared/ipc-writing.ts'
 import type { BuiltSession } from '../../shared/session/build.ts'
@@ -55,17 +55,19 @@ export async function migrateFile(
   try {
     // A link to a session stays one: what it leads to is replaced.
     const path = await realpath(named)
-    const { mode } = await stat(path)
+    const { mode, uid, gid } = await stat(path)
     const from = migratesFrom(built.facts.header.sourceVersion)
     await refuseOther(named, path, identity)
     let backup = ''
     let written = identity
-    await withTemporary(path, migratedLines(path, built), { mode }, (temporary) =>
+    await withTemporary(path, migratedLines(path, built), { mode: mode & 0o600 }, (temporary) =>
       asOnlyWriter(path, identity, async () => {
         await refuseOther(named, path, identity)
         backup = await keep(path, from)
         try {
-          // Exactly those of the old one, whatever the system takes away from new files.
+          // Owner, group and bits exactly as of the old one, whatever the system gives to new files or takes from them.
+          const made = await stat(temporary)
+          if (made.uid !== uid || made.gid !== gid) await chown(temporary, uid, gid)
           await chmod(temporary, mode & 0o7777)
           await refuseOther(named, path, identity)
           written = await identityOf(temporary)
@@ -94,9 +96,28 @@ function whyNot(path: string, built: BuiltSession): string | null {
     return `Line ${odd.line} of it cannot be carried over, and pi itself fails on it. Repair a copy instead.`
   if (secondWriterAt(built.columns) >= 0)
     return 'Two programs wrote to it at the same time. Fork or repair a copy instead.'
+  const names = whyNotReplaced(path)
+  if (names !== null) return names
   const sign = liveSentence(sessionLiveness(path, built))
   return sign === null ? null : `${sign} Close pi first, or wait, and try again.`
 }
+
+/** The new content is another file under this name, so what pi would fail on or another name leads to is looked at. */
+function whyNotReplaced(path: string): string | null {
+  try {
+    // Opened, which changes nothing: what a system tells of rights without that can be those of another user.
+    closeSync(openSync(path, 'r+'))
+  } catch (error) {
+    // Whatever else is wrong shows, with its own words, when it is read.
+    if (!NOT_WRITABLE.has(errorCode(error))) return null
+    return 'You have no permission to write to it, and pi itself would fail on it. Make it writable, or fork a copy.'
+  }
+  return (statSync(path, { throwIfNoEntry: false })?.nlink ?? 1) > 1
+    ? 'It has a second name (a hard link), which would stay of the old version. Remove one of the names, or fork a copy.'
+    : null
+}
+
+const NOT_WRITABLE: ReadonlySet<string | null> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 function backupName(path: string, from: number, attempt: number): string {
   return `${basename(path)}.v${from}${attempt === 1 ? '' : `-${attempt}`}.bak`

@@ -5,7 +5,7 @@ import { repairSession } from '../../shared/session/repair.ts'
 import type { Change } from '../../shared/session/repair-lines.ts'
 import { createFile } from './create-file.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
-import { modeOf } from './mode-of.ts'
+import { rightsOf } from './rights-of.ts'
 import { newEntryId, newSessionId, sessionFileName } from './new-ids.ts'
 import type { SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
@@ -39,7 +39,7 @@ export async function writeRepair(session: SessionFile, out: string | null, sign
   }
   const target = out ?? path.join(path.dirname(source), sessionFileName(timestamp, id))
   const file = await createFile(path.dirname(target), path.basename(target), written(), {
-    mode: await modeOf(source),
+    ...(await rightsOf(source)),
     ...(signal === undefined ? {} : { signal }),
   })
   return { file, entryCount, changes }

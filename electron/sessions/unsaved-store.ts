@@ -5,7 +5,7 @@ import { createFile } from './create-file.ts'
 import type { EntryStore } from './entry-store.ts'
 import { openFileStore } from './file-store.ts'
 import type { MemoryStore } from './memory-store.ts'
-import { modeOf } from './mode-of.ts'
+import { rightsOf } from './rights-of.ts'
 import { sessionFileName } from './new-ids.ts'
 
 /**
@@ -27,8 +27,8 @@ export function unsavedStore(memory: MemoryStore, folder: string, source: string
       if (isSaved) return await store.append(parent, make)
       const entry = memory.next(parent, make)
       if (!isConversation(entry)) return memory.add(entry)
-      const mode = source === null ? {} : { mode: await modeOf(source) }
-      store = await openFileStore(await createFile(folder, name, linesOf(memory, entry), mode))
+      const rights = source === null ? {} : await rightsOf(source)
+      store = await openFileStore(await createFile(folder, name, linesOf(memory, entry), rights))
       isSaved = true
       return memory.add(entry)
     },

@@ -15,6 +15,7 @@ const A = '0000000a'
 const B = '0000000b'
 const C = '0000000c'
 const D = '0000000d'
+const NAMED = ['gh', 'p_', 'a1B2'.repeat(9)].join('')
 const HOSTILE = '<img src=x onerror=alert(1)> & "q" `<b>` ```\n</pre><script>x</script>'
 
 async function opened(...lines: readonly string[]): Promise<SessionFile> {
@@ -211,6 +212,10 @@ test('on the command line: the leaf’s path, a word about secrets, and the file
   const done = await run(['export', session.path, '--format', 'md'], { cwd })
   expect(done).toMatchObject({ code: 0, out: `${join(cwd, 'session.export.md')}\n` })
   expect(done.err[0]).toContain('1 secret; --hide-secrets hides it')
+  const named = await opened(headerLine(), userLine(A, null), entryLine('session_info', B, A, { name: NAMED }))
+  expect((await run(['export', named.path, '--format', 'md'], { cwd: temporaryFolder() })).err[1]).toMatch(
+    /^the session’s name, id or project: a token of GitHub, ghp_/,
+  )
   const hidden = ['export', session.path, '--format', 'md', '--hide-secrets', '--out', 'b.md', '--json']
   expect(await run(hidden, { cwd })).toMatchObject({
     code: 0,

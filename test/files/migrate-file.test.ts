@@ -1,6 +1,8 @@
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
+  linkSync,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -17,6 +19,7 @@ import { migrateFile, previewMigration } from '../../electron/sessions/migrate-f
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
 import { manageFile } from '../../electron/sessions/start-session.ts'
 import { fileText, headerLine, messageLine, userLine } from './session-text.ts'
+import { asOtherUser } from '../support/as-other-user.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 const TIME = '2024-01-05T09:00:00.000Z'
@@ -174,6 +177,33 @@ test('a failure at the last moment leaves the file and nothing else', async () =
   await expect(migrateFile(session, fails)).rejects.toMatchObject({ kind: 'no-permission' })
   expect(readFileSync(file, 'utf8')).toBe(FIRST)
   expect(readdirSync(folder)).toEqual(['session.jsonl'])
+})
+
+test.skipIf(process.platform === 'win32')('a file that may not be written is refused, as pi fails on it', async () => {
+  const { folder, file, session } = await made(FIRST)
+  chmodSync(file, 0o400)
+  await asOtherUser([folder, file], async () => {
+    expect(previewMigration(session).refused).toMatch(/no permission to write/)
+    await expect(migrateFile(session)).rejects.toMatchObject({ kind: 'read-only' })
+  })
+  expect(readFileSync(file, 'utf8')).toBe(FIRST)
+  expect(readdirSync(folder)).toEqual(['session.jsonl'])
+})
+
+test('a file with a second name is refused: it would stay of the old version', async () => {
+  const { folder, file, session } = await made(FIRST)
+  linkSync(file, join(folder, 'other.jsonl'))
+  expect(previewMigration(session).refused).toMatch(/second name/)
+  await expect(migrateFile(session)).rejects.toMatchObject({ kind: 'read-only' })
+  expect(readFileSync(file, 'utf8')).toBe(FIRST)
+  expect(readdirSync(folder)).toEqual(['other.jsonl', 'session.jsonl'])
+})
+
+test.skipIf(process.getuid?.() !== 0)('its owner and its group stay', async () => {
+  const { file, session } = await made(FIRST)
+  chownSync(file, 65_534, 4_242)
+  await migrateFile(session)
+  expect(statSync(file)).toMatchObject({ uid: 65_534, gid: 4_242 })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path, { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { exportSession, EXPORT_FORMATS } from '../../electron/export-session.ts'
@@ -18,12 +18,13 @@ const C = '0000000c'
 const LINES = [headerLine(), entryLine('custom', C, null, { customType: 'x' }), userLine(A, C), assistantLine(B, A)]
 
 /** Writes everything that holds what a session of this mode holds; answers the mode of each new file. */
-async function modesOf(mode: number, lines: readonly string[] = LINES): Promise<ReadonlySet<string>> {
+async function modesOf(mode: number, lines: readonly string[] = LINES, group?: number): Promise<ReadonlySet<string>> {
   const folder = temporaryFolder()
   const out = join(folder, 'out')
   const file = join(folder, 'session.jsonl')
   writeFileSync(file, fileText(...lines))
   chmodSync(file, mode)
+  if (group !== undefined) chownSync(file, 0, group)
   const session = await openSession(file)
   onTestFinished(session.close)
   const place = { env: {}, home: folder, cwd: folder, paths: path, readText: () => null }
@@ -83,6 +84,17 @@ test.skipIf(NO_BITS)('a session that is brought to version 3 and what is kept of
     expect([modeOf(file), modeOf(backup)]).toEqual([mode.toString(8), mode.toString(8)])
   }
 })
+
+test.skipIf(NO_BITS || process.getuid?.() !== 0)(
+  'what is made of a session of another group is not for that of the maker',
+  async () => {
+    const other = 4_242
+    expect([...(await modesOf(0o640, LINES, other))]).toEqual(['600'])
+    // Whom the group keeps out is not let in as one of all others.
+    expect([...(await modesOf(0o604, LINES, other))]).toEqual(['600'])
+    expect([...(await modesOf(0o644, LINES, other))]).toEqual(['644'])
+  },
+)
 
 test.skipIf(NO_BITS)('of a session whose file is gone, only its owner may read what is made', async () => {
   const folder = temporaryFolder()

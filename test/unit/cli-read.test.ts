@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path, { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../files/temp-folder.ts'
+import { asOtherUser } from '../support/as-other-user.ts'
 import { A, B, TIME, FORKED, entry, fileOf, header, json, run, user } from './cli-run.ts'
 
 describe('inspect', () => {
@@ -314,6 +315,24 @@ describe('the command line itself', () => {
       out: '',
       err: [`${file} is a file, not a folder. Give a folder.`],
     })
+  })
+
+  test.skipIf(process.platform === 'win32')('a folder of a project that may not be read hides no other', async () => {
+    const root = temporaryFolder()
+    const [open, closed] = [join(root, 'open'), join(root, 'closed')]
+    for (const folder of [open, closed]) {
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'a.jsonl'), FORKED.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    }
+    chmodSync(closed, 0)
+    await asOtherUser([root, open, closed], async () => {
+      const found = await run(['list', '--session-dir', root])
+      expect(found).toMatchObject({ code: 0, out: expect.stringContaining('3 messages  Hello') })
+      expect(found.err).toEqual([expect.stringContaining(closed)])
+      // The folder that was named must be readable itself.
+      expect(await run(['list', '--session-dir', closed])).toMatchObject({ code: 1, out: '' })
+    })
+    chmodSync(closed, 0o700)
   })
 
   test('a trace that cannot be written is named', async () => {
