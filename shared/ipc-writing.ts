@@ -24,7 +24,7 @@ export interface ForkPreview {
 export interface BranchDraft {
   /** Entries that only this branch has. */
   readonly entryCount: number
-  /** Its user messages and the summaries on it, in order; the last ones where there are many. */
+  /** Its user messages, in order; the last ones where there are many. */
   readonly told: readonly number[]
   /** The draft, to be edited. */
   readonly text: string

@@ -22,20 +22,33 @@ interface Props {
   readonly wide?: boolean
   /** Something to write is there. */
   readonly isReady: boolean
+  /** Why there is nothing to write, in a sentence, which then stands in place of what would be written. */
+  readonly nothing?: string | null
   /** Answers whether it was written. */
   readonly write: () => Promise<boolean>
   readonly children: ReactNode
 }
 
 /** A dialog that appends one entry to the open file: it says what and where, and warns of another writer, before. */
-export function AppendDialog({ title, description, type, effect, button, wide, isReady, write, children }: Props) {
+export function AppendDialog({
+  title,
+  description,
+  type,
+  effect,
+  button,
+  wide,
+  isReady,
+  nothing,
+  write,
+  children,
+}: Props) {
   const opened = useSession(selectOpened)
   const warning = useWarning()
   const [isWriting, setIsWriting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const lost = useSession(selectLost)
   const refused = lost ?? opened?.readOnly ?? null
-  const canWrite = isReady && refused === null && !isWriting
+  const canWrite = isReady && typeof nothing !== 'string' && refused === null && !isWriting
 
   async function run(): Promise<void> {
     if (!canWrite) return
@@ -57,9 +70,13 @@ export function AppendDialog({ title, description, type, effect, button, wide, i
       plan={
         <>
           <div className={styles['plan']}>
-            <p>
-              One entry of type <code>{type}</code> is appended to this file; nothing in it is changed. {effect}
-            </p>
+            {typeof nothing === 'string' ? (
+              <p>{nothing}</p>
+            ) : (
+              <p>
+                One entry of type <code>{type}</code> is appended to this file; nothing in it is changed. {effect}
+              </p>
+            )}
             <dl>
               <dt>File</dt>
               <dd>{opened === null ? '' : shortPath(opened.file)}</dd>

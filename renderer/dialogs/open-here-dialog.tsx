@@ -25,7 +25,8 @@ export function OpenHereDialog({ at }: Props) {
       type="custom"
       effect="It says nothing to a model, and pi’s tree hides it. Undo it by another marker."
       button="Append the marker"
-      isReady={target !== fileLeaf}
+      isReady
+      nothing={target === fileLeaf ? 'pi opens there already: there is nothing to write.' : null}
       write={() => openPiAt(target)}
     >
       <div className={styles['group']}>
@@ -37,9 +38,6 @@ export function OpenHereDialog({ at }: Props) {
         <span className={styles['label']}>Up to now it opens at</span>
         <EntryLine ordinal={fileLeaf} />
       </div>
-      {target === fileLeaf ? (
-        <p className={styles['hint']}>pi opens there already: there is nothing to write.</p>
-      ) : null}
     </AppendDialog>
   )
 }

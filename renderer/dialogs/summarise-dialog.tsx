@@ -70,9 +70,13 @@ export function SummariseDialog({ at }: Props) {
           value={summary}
           onChange={(event) => setWritten(event.target.value)}
         />
-        <p className={styles['hint']}>
-          A draft made from the entries themselves: what was asked, the last answer, the files. Edit it as you like.
-        </p>
+        {draft === null ? null : (
+          <p className={styles['hint']}>
+            {draft.text === ''
+              ? 'Nothing on that branch gives a draft. Write what is to be known of it.'
+              : 'A draft made from the entries themselves: what was asked, the last answer, the files. Edit it as you like.'}
+          </p>
+        )}
       </div>
       {draft === null || draft.told.length === 0 || from === at ? null : (
         <div className={styles['group']}>

@@ -29,16 +29,20 @@ export function leftBranch(columns: TreeColumns, at: number | null, from: number
 }
 
 /**
- * What a summary of a branch could say, made from its entries alone: what was asked, the last answer, the files that were
- * read and changed. For a person to edit.
+ * What a summary of a branch could say, made from its entries alone: what was asked, what summaries on it say, the last
+ * answer, the files that were read and changed. For a person to edit.
  */
 export function branchDraft({ columns }: BuiltSession, branch: Int32Array, bodyOf: BodyOf): BranchDraft {
-  const told = branch.filter((ordinal) => TOLD.has(columns.kind[ordinal] ?? Kind.unknown)).slice(-MAX_PROMPTS)
+  const told = branch.filter((ordinal) => columns.kind[ordinal] === Kind.user).slice(-MAX_PROMPTS)
   const asked = Array.from(told, (ordinal) => `- ${askedAt(bodyOf(ordinal))}`)
+  // A compaction tells of entries that are on the branch themselves; a summary tells of others.
+  const before = branch.filter((ordinal) => columns.kind[ordinal] === Kind.branchSummary).slice(-MAX_PROMPTS)
+  const tried = Array.from(before, (ordinal) => `- ${triedAt(bodyOf(ordinal))}`)
   const answer = lastAnswer(columns, branch, bodyOf)
   const { readFiles, modifiedFiles } = filesOf(columns, branch, bodyOf)
   const parts = [
     asked.length === 0 ? '' : `## What was asked\n${asked.join('\n')}`,
+    tried.length === 0 ? '' : `## What was tried before\n${tried.join('\n')}`,
     answer === '' ? '' : `## The last answer\n${answer}`,
     listOf('read-files', readFiles),
     listOf('modified-files', modifiedFiles),
@@ -51,11 +55,15 @@ export function summaryExtras({ columns }: BuiltSession, branch: Int32Array, bod
   return { details: filesOf(columns, branch, bodyOf), fromHook: false }
 }
 
-const TOLD: ReadonlySet<number> = new Set([Kind.user, Kind.compaction, Kind.branchSummary])
-
 function askedAt(entry: ReturnType<BodyOf>): string {
-  const summary = stringOf(entry['summary'])
-  const text = summary === null ? textOf(recordOf(entry['message'])['content']) : summaryParts(summary).text
+  return onOneLine(textOf(recordOf(entry['message'])['content']))
+}
+
+function triedAt(entry: ReturnType<BodyOf>): string {
+  return onOneLine(summaryParts(stringOf(entry['summary']) ?? '').text)
+}
+
+function onOneLine(text: string): string {
   return shortened(text.replace(/\s+/g, ' ').trim(), MAX_PROMPT)
 }
 

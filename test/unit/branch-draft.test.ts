@@ -18,6 +18,13 @@ const LINES = [
     details: { readFiles: ['old.ts', 7], modifiedFiles: ['w.ts'] },
   },
   message('f', 'a', 'user', 'Go on.'),
+  {
+    ...message('g', 'f', 'user', ''),
+    type: 'compaction',
+    message: undefined,
+    summary: 'Long ago.',
+    firstKeptEntryId: 'f',
+  },
 ]
 
 function message(id: string, parentId: string | null, role: string, content: unknown) {
@@ -31,10 +38,12 @@ it('is made from the entries that only the branch that is left has', () => {
   expect([...left]).toEqual([1, 2, 3, 4])
   expect(branchDraft(built, left, body)).toEqual({
     entryCount: 4,
-    told: [1, 4],
+    told: [1],
     text: [
       '## What was asked',
       '- Try the other way.',
+      '',
+      '## What was tried before',
       '- An older try.',
       '',
       '## The last answer',
@@ -55,6 +64,13 @@ it('is made from the entries that only the branch that is left has', () => {
   expect(summaryExtras(built, left, body)).toEqual({
     details: { readFiles: ['old.ts', 'x.ts'], modifiedFiles: ['a.ts', 'b.ts', 'w.ts'] },
     fromHook: false,
+  })
+})
+
+it('says of what was asked only what the user wrote: no summary', () => {
+  expect(branchDraft(built, leftBranch(built.columns, 0, 6), body)).toMatchObject({
+    told: [5],
+    text: '## What was asked\n- Go on.',
   })
 })
 
