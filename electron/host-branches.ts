@@ -2,9 +2,11 @@ import type { BranchComparison } from '../shared/lens/replies.ts'
 import { createDoingsTally, type BranchDoings } from '../shared/lens/branch-doings.ts'
 import { contextDifference } from '../shared/lens/context-difference.ts'
 import { commonAncestor, placesOn } from '../shared/tree/path.ts'
+import { childrenOfSession } from './host-children.ts'
 import { projectionAt } from './host-context.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
+import { filesTouchedIn } from './touched-by.ts'
 
 /** Two branches, named by their leaves: what each did since they parted, and how the two contexts differ. */
 export async function branchesOf(
@@ -33,18 +35,22 @@ export async function branchesOf(
   }
 }
 
-async function doingsOf({ file, signal }: OpenSession, part: Int32Array, asker: AbortSignal): Promise<BranchDoings> {
+async function doingsOf(session: OpenSession, part: Int32Array, asker: AbortSignal): Promise<BranchDoings> {
+  const { file, signal } = session
+  const children = childrenOfSession(session)
   const { kind, flags, tokens, time } = file.built.columns
   const pace = createPacer(AbortSignal.any([signal, asker]))
   const tally = createDoingsTally()
   for (const ordinal of part) {
+    const entry = file.body(ordinal)
     tally.add(
       ordinal,
-      file.body(ordinal),
+      entry,
       kind[ordinal] ?? 0,
       flags[ordinal] ?? 0,
       tokens[ordinal] ?? 0,
       time[ordinal] ?? Number.NaN,
+      filesTouchedIn(entry, file, children, ordinal).filter(({ outcome }) => outcome === 'done'),
     )
     await pace()
   }

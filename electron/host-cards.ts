@@ -11,6 +11,7 @@ import { createPacer } from './pause.ts'
 import { MAX_LINE_BYTES } from './sessions/line-bytes.ts'
 import type { SessionFile } from './sessions/open-session.ts'
 import { parseLine } from './sessions/parse-line.ts'
+import { filesTouchedIn } from './touched-by.ts'
 
 /** Milliseconds of reading for one answer: what is not done by then goes on with the next question. */
 const PATIENCE = 200
@@ -53,7 +54,11 @@ export async function cardsOf(
     while (reading.added < entries.length && performance.now() < until) {
       const ordinal = entries[reading.added] ?? 0
       const told = tellingBody(file, ordinal)
-      if (told !== null) reading.tally.add(told, columns.kind[ordinal] ?? 0)
+      if (told !== null) {
+        // What has no result yet counts: the sums go on from here once it came.
+        const files = filesTouchedIn(told, file, children, ordinal).filter(({ outcome }) => outcome !== 'failed')
+        reading.tally.add(told, columns.kind[ordinal] ?? 0, files)
+      }
       reading.added += 1
       reading.end = endOf(file, ordinal)
       await pace()

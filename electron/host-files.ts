@@ -1,4 +1,5 @@
 import type { FileCall, FileCalls } from '../shared/lens/replies.ts'
+import { childrenOfSession } from './host-children.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
 import { filesTouchedBy } from './touched-by.ts'
@@ -10,20 +11,22 @@ const MAX_PATH = 1_000
 
 /** The calls of read, write and edit from an entry on, on all branches: a part of them. */
 export async function fileCallsFrom(
-  { file, signal }: OpenSession,
+  session: OpenSession,
   from: number,
   asker: AbortSignal,
   patience = PATIENCE,
 ): Promise<FileCalls> {
+  const { file, signal } = session
   const { count } = file.built.columns
+  const children = childrenOfSession(session)
   const pace = createPacer(AbortSignal.any([signal, asker]))
   const until = performance.now() + patience
   const calls: FileCall[] = []
   let next = from
   // At least one entry, or whoever asks on would ask for ever.
   while (next < count && (next === from || performance.now() < until) && calls.length < MAX_CALLS) {
-    for (const { path, tool } of filesTouchedBy(file, next))
-      calls.push({ ordinal: next, path: path.slice(0, MAX_PATH), tool })
+    for (const { path, tool, outcome } of filesTouchedBy(file, children, next))
+      calls.push({ ordinal: next, path: path.slice(0, MAX_PATH), tool, outcome })
     next += 1
     await pace()
   }

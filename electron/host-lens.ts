@@ -1,5 +1,6 @@
 import type { LensCall } from '../shared/ipc-lens.ts'
 import { branchesOf } from './host-branches.ts'
+import { childrenOfSession } from './host-children.ts'
 import { searchComparison } from './host-compare-search.ts'
 import { contextAt, projectionAt, safeLeafAt } from './host-context.ts'
 import { editAt } from './host-edit.ts'
@@ -23,7 +24,12 @@ export function lensAnswers(sessions: OpenSessions): Pick<HostAnswers, LensCall 
     'session:system': async ({ sessionId, leaf }) => systemAt(sessions.get(sessionId), leaf),
     'session:ledger': async ({ sessionId, leaf }, asker) => {
       const session = sessions.get(sessionId)
-      return ledgerOf(session.file, projectionAt(session, leaf).path, AbortSignal.any([session.signal, asker]))
+      return ledgerOf(
+        session.file,
+        childrenOfSession(session),
+        projectionAt(session, leaf).path,
+        AbortSignal.any([session.signal, asker]),
+      )
     },
     'session:loss': async ({ sessionId, at }, asker) => lossOf(sessions.get(sessionId), at, asker),
     'session:branches': async ({ sessionId, a, b }, asker) => branchesOf(sessions.get(sessionId), a, b, asker),

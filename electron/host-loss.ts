@@ -9,6 +9,7 @@ import { pathCuts } from '../shared/lens/path-cuts.ts'
 import { contextOf } from '../shared/tree/context.ts'
 import { pathTo } from '../shared/tree/path.ts'
 import { Refusal } from './failure.ts'
+import { childrenOfSession } from './host-children.ts'
 import type { OpenSession } from './host-sessions.ts'
 import { createPacer } from './pause.ts'
 import { filesTouchedBy } from './touched-by.ts'
@@ -21,7 +22,8 @@ const MAX_LOOKED = 4_000
  * and errors, by their exact words.
  * @throws Refusal where the entry is no compaction
  */
-export async function lossOf({ file, signal }: OpenSession, at: number, asker: AbortSignal): Promise<LossReport> {
+export async function lossOf(session: OpenSession, at: number, asker: AbortSignal): Promise<LossReport> {
+  const { file, signal } = session
   const { columns, facts } = file.built
   const path = pathTo(columns, at)
   const cut = pathCuts(columns, facts, path).at(-1)
@@ -30,6 +32,7 @@ export async function lossOf({ file, signal }: OpenSession, at: number, asker: A
   const instructions: Remembered[] = []
   const errors: Remembered[] = []
   const written = new Map<string, number>()
+  const children = childrenOfSession(session)
   for (const ordinal of path.subarray(0, cut.to)) {
     const kind = columns.kind[ordinal]
     if (kind === Kind.user) {
@@ -37,7 +40,8 @@ export async function lossOf({ file, signal }: OpenSession, at: number, asker: A
     } else if (((columns.flags[ordinal] ?? 0) & (Flag.toolError | Flag.failed)) !== 0) {
       errors.push({ ordinal, text: firstLine(errorText(recordOf(file.body(ordinal)['message']))) })
     }
-    for (const { path: name, isChanged } of filesTouchedBy(file, ordinal)) if (isChanged) written.set(name, ordinal)
+    for (const { path: name, isChanged, outcome } of filesTouchedBy(file, children, ordinal))
+      if (isChanged && outcome === 'done') written.set(name, ordinal)
     await pace()
   }
   const context = contextOf(columns, facts, path)

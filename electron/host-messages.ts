@@ -17,6 +17,8 @@ const MAX_SENT = 800
 /** Where entries stand on a path, worked out once for each context. */
 const places = new WeakMap<PathContext, (ordinal: number) => number>()
 
+const SUMMARIES: ReadonlySet<string> = new Set(['compactionSummary', 'branchSummary'])
+
 /** The messages of some entries that reach the model at a leaf, in the order asked for. Reads their bodies alone. */
 export async function messagesAt(
   session: OpenSession,
@@ -29,8 +31,9 @@ export async function messagesAt(
   for (const ordinal of ordinals) {
     for (const [nth, message] of messagesOfEntry(session, leaf, ordinal).entries()) {
       const whole = withoutWrapper(sentText(message))
-      const text = shownText(cutText(whole, MAX_SENT))
       const role = roleOf(message)
+      const isEmpty = SUMMARIES.has(role) && whole.trim() === ''
+      const text = isEmpty ? '(empty)' : shownText(cutText(whole, MAX_SENT))
       sent.push({ source: ordinal, nth, role, tokens: estimateTokens(message), text, cut: whole.length > MAX_SENT })
     }
     await pace()

@@ -20,6 +20,7 @@ import { pathStates, stateWord } from '../shared/tree/path-states.ts'
 import { secretsAmong, type Piece } from './export-session.ts'
 import { Refusal } from './failure.ts'
 import { branchesOf } from './host-branches.ts'
+import { childrenOfSession } from './host-children.ts'
 import { contextAt, projectionAt, safeLeafAt } from './host-context.ts'
 import { editAt } from './host-edit.ts'
 import { rowAt } from './host-entries.ts'
@@ -101,7 +102,12 @@ async function piecesOf(session: OpenSession, report: ReportRequest, asker: Abor
     case 'comparison':
       return comparisonPieces(session, report, (await contextAt(session, report.leaf)).unpaired, nameOf)
     case 'ledger': {
-      const lines = await ledgerOf(session.file, projectionAt(session, report.leaf).path, signal)
+      const lines = await ledgerOf(
+        session.file,
+        childrenOfSession(session),
+        projectionAt(session, report.leaf).path,
+        signal,
+      )
       return whole(ledgerMarkdown(lines, nameOf))
     }
     case 'loss':
@@ -165,7 +171,7 @@ async function fileText(
   const context = projectionAt(session, leaf)
   const states = pathStates(context, (await contextAt(session, leaf)).unpaired)
   const placeOf = placesOn(context.path)
-  const [story = { path: wanted, reads: 0, changes: 0, calls: [] }] = fileStories(calls)
+  const [story = { path: wanted, reads: 0, changes: 0, failed: 0, calls: [] }] = fileStories(calls)
   return fileStoryMarkdown(story, nameOf, (ordinal) => stateWord(states, placeOf(ordinal)) ?? 'off the path')
 }
 

@@ -1,11 +1,13 @@
 import { recordOf } from '../shared/session/entry.ts'
 import { Kind } from '../shared/session/kinds.ts'
+import { plainText } from '../shared/session/plain-text.ts'
 import { costOf } from '../shared/session/spending.ts'
-import type { TouchedFile } from '../shared/session/touched-files.ts'
+import { isEmptySummary } from '../shared/session/summary-text.ts'
 import { reportedTokens } from '../shared/session/usage.ts'
-import { fileDifference, listedFiles, type ListedFiles } from '../shared/lens/file-lists.ts'
+import { fileDifference, listedFiles, type ListedFiles, type MeantFile } from '../shared/lens/file-lists.ts'
 import type { LedgerLine, LedgerRange } from '../shared/lens/ledger.ts'
 import { pathCuts, type PathCut } from '../shared/lens/path-cuts.ts'
+import type { Children } from '../shared/tree/children.ts'
 import { createPacer } from './pause.ts'
 import type { SessionFile } from './sessions/open-session.ts'
 import { filesTouchedBy } from './touched-by.ts'
@@ -17,10 +19,12 @@ const MAX_NAMES = 200
 
 /**
  * Every compaction of a path, the oldest first. Reads the calls before the last cut, with pauses.
+ * @param children of all entries of the file
  * @throws the signal's reason when aborted
  */
 export async function ledgerOf(
   file: SessionFile,
+  children: Children,
   path: Int32Array,
   signal: AbortSignal,
 ): Promise<readonly LedgerLine[]> {
@@ -28,7 +32,8 @@ export async function ledgerOf(
   const pace = createPacer(signal)
   const cuts = pathCuts(columns, facts, path)
   await pace()
-  const touched = await touchedAlong(file, path.subarray(0, Math.max(0, ...cuts.map(({ to }) => to))), signal)
+  const upTo = Math.max(0, ...cuts.map(({ to }) => to))
+  const touched = await touchedAlong(file, children, path.subarray(0, upTo), signal)
   const lines: LedgerLine[] = []
   for (const [index, cut] of cuts.entries()) {
     lines.push(lineOf(file, path, cut, cuts[index + 1]?.place ?? path.length, touched))
@@ -37,16 +42,22 @@ export async function ledgerOf(
   return lines
 }
 
+interface Touched extends MeantFile {
+  readonly place: number
+}
+
 /** The files touched along a path, each with the place of its entry. */
 async function touchedAlong(
   file: SessionFile,
+  children: Children,
   path: Int32Array,
   signal: AbortSignal,
-): Promise<readonly (TouchedFile & { readonly place: number })[]> {
+): Promise<readonly Touched[]> {
   const pace = createPacer(signal)
-  const found: (TouchedFile & { readonly place: number })[] = []
+  const found: Touched[] = []
   for (const [place, ordinal] of path.entries()) {
-    for (const one of filesTouchedBy(file, ordinal)) found.push({ ...one, place })
+    for (const { path: name, isChanged, outcome } of filesTouchedBy(file, children, ordinal))
+      found.push({ path: name, isChanged, isDone: outcome === 'done', place })
     await pace()
   }
   return found
@@ -57,7 +68,7 @@ function lineOf(
   path: Int32Array,
   cut: PathCut,
   end: number,
-  touched: readonly (TouchedFile & { readonly place: number })[],
+  touched: readonly Touched[],
 ): LedgerLine {
   const { columns } = file.built
   const { fact, place, from, to } = cut
@@ -78,6 +89,7 @@ function lineOf(
     fromHook: body['fromHook'] === true,
     cost: costOf(body, Kind.compaction),
     summaryTokens: fact.summaryTokens,
+    isEmpty: isEmptySummary(plainText(body['summary'])),
     listed: bounded(listed),
     files: bounded(
       fileDifference(

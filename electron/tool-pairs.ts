@@ -1,3 +1,4 @@
+import type { CallOutcome } from '../shared/lens/replies.ts'
 import { recordOf, stringOf, toolCallsOf } from '../shared/session/entry.ts'
 import { Flag, Kind } from '../shared/session/kinds.ts'
 import type { AnsweredCall } from '../shared/session/row.ts'
@@ -46,4 +47,39 @@ export function resultsOf(file: SessionFile, children: Children, ordinal: number
     at = childrenAt(children, at).at(-1)
   }
   return results
+}
+
+/**
+ * What became of the calls of an assistant message, by call id: looked for among the results that follow it on all
+ * branches, up to the next replies. A result that is no error outweighs one that is.
+ * @param calls how many it has: results are read only where their number and their flags leave a doubt
+ */
+export function outcomesOf(
+  file: SessionFile,
+  children: Children,
+  ordinal: number,
+  calls: number,
+): (id: string | null) => CallOutcome {
+  const { kind, flags } = file.built.columns
+  const results: number[] = []
+  let forks = false
+  const open = [ordinal]
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
+    const at = open.pop()
+    if (at === undefined) break
+    if (at !== ordinal && kind[at] === Kind.assistant) continue
+    if (kind[at] === Kind.toolResult) results.push(at)
+    const below = childrenAt(children, at)
+    forks ||= below.length > 1
+    open.push(...below)
+  }
+  const isError = (at: number): boolean => ((flags[at] ?? 0) & Flag.toolError) !== 0
+  if (!forks && results.length === calls && !results.some(isError)) return () => 'done'
+  const outcomes = new Map<string | null, CallOutcome>()
+  for (const at of results) {
+    const id = stringOf(recordOf(file.body(at)['message'])['toolCallId'])
+    if (outcomes.get(id) !== 'done') outcomes.set(id, isError(at) ? 'failed' : 'done')
+  }
+  const otherwise = ((flags[ordinal] ?? 0) & Flag.failed) === 0 ? 'unanswered' : 'failed'
+  return (id) => (id === null ? otherwise : (outcomes.get(id) ?? otherwise))
 }

@@ -8,6 +8,7 @@ import { storedSettings } from '../../shared/session/settings.ts'
 import { estimateTokens } from '../../shared/session/tokens.ts'
 import { CONTEXT_STATES, isSent } from '../../shared/session/states.ts'
 import { countOf, exactTokens } from '../../shared/figures.ts'
+import { childrenOf } from '../../shared/tree/children.ts'
 import { contextOf, fullTokens } from '../../shared/tree/context.ts'
 import { pathTo, placesOn } from '../../shared/tree/path.ts'
 import type { SessionFile } from '../sessions/open-session.ts'
@@ -67,7 +68,7 @@ async function reportOf(session: SessionFile, at: number | null, leaf: number | 
     model,
     thinkingLevel,
     states: Array.from(path, (_, place) => stateWord(states, place)),
-    ledger: await ledgerOf(session, path, NEVER),
+    ledger: await ledgerOf(session, childrenOf(columns), path, NEVER),
     unpaired,
     // Only where pi itself would fail: the messages are then those of the other entries.
     ...(built.failure === null ? {} : { failure: `Entry ${built.failure.ordinal}: ${built.failure.message}` }),

@@ -9,6 +9,7 @@ import { formatMoment } from '../ui/times.ts'
 import { EntryLink } from './entry-link.tsx'
 import styles from './lens-list.module.css'
 import { LossList } from './loss-list.tsx'
+import { EMPTY_SUMMARY_WARNING } from '../../shared/session/summary-text.ts'
 import { shownName } from '../../shared/session/shown-text.ts'
 
 /** One compaction of the path: what it did, and ways to what was there before and what is gone. */
@@ -28,6 +29,7 @@ export function CompactionCard({ line }: { readonly line: LedgerLine }) {
         <dt>Summary</dt>
         <dd>
           <EntryLink ordinal={at} />
+          {line.isEmpty ? <p className={styles['failure']}>It is (empty): {EMPTY_SUMMARY_WARNING}</p> : null}
         </dd>
         <dt>Next reply</dt>
         <dd>{reported === null ? 'none that reported its usage' : `reported ${exactTokens(reported)}`}</dd>

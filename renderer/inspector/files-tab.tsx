@@ -1,6 +1,7 @@
 import { ListTree } from 'lucide-react'
 import { useMemo } from 'react'
-import { fileStories, type FileStory } from '../../shared/lens/file-stories.ts'
+import { failureWord, fileStories, type FileStory } from '../../shared/lens/file-stories.ts'
+import type { FileCall } from '../../shared/lens/replies.ts'
 import { useContext } from '../state/derived.ts'
 import { MAX_CALLS, useFileCalls } from '../state/file-calls.ts'
 import { showFileStory, useLensView, type LensView } from '../state/lens-view.ts'
@@ -79,6 +80,7 @@ function FileList({ stories, isDone }: { readonly stories: readonly FileStory[];
                   <bdi className={styles['path']}>{shownName(story.path)}</bdi>
                   <span className={styles['count']}>
                     {formatCount(story.changes)} changed · {formatCount(story.reads)} read
+                    {story.failed === 0 ? '' : ` · ${formatCount(story.failed)} failed`}
                   </span>
                 </button>
               </li>
@@ -91,7 +93,7 @@ function FileList({ stories, isDone }: { readonly stories: readonly FileStory[];
 }
 
 function Story({ story }: { readonly story: FileStory }) {
-  const { path, calls, changes, reads } = story
+  const { path, calls, changes, reads, failed } = story
   const { scroller, height, items } = useLines(calls.length, CALL)
   const leaf = useSession(selectLeaf)
   return (
@@ -100,7 +102,8 @@ function Story({ story }: { readonly story: FileStory }) {
         <div>
           <h2 className={styles['name']}>{shownName(path)}</h2>
           <p className={styles['count']}>
-            {countOf(changes, 'change', 'changes')}, {countOf(reads, 'read', 'reads')}, in the order of the session
+            {countOf(changes, 'change', 'changes')}, {countOf(reads, 'read', 'reads')}
+            {failed === 0 ? '' : `, ${formatCount(failed)} failed or without a result`}, in the order of the session
           </p>
         </div>
         <IconButton icon={ListTree} small label="All files" onClick={() => showFileStory(null)} />
@@ -116,7 +119,7 @@ function Story({ story }: { readonly story: FileStory }) {
                 className={styles['line']}
                 style={{ height: item.size, transform: `translateY(${item.start}px)` }}
               >
-                <CallLine ordinal={call.ordinal} tool={call.tool} />
+                <CallLine call={call} />
               </li>
             )
           })}
@@ -126,7 +129,9 @@ function Story({ story }: { readonly story: FileStory }) {
   )
 }
 
-function CallLine({ ordinal, tool }: { readonly ordinal: number; readonly tool: string }) {
+function CallLine({ call }: { readonly call: FileCall }) {
+  const { ordinal, tool } = call
+  const failure = failureWord(call)
   const { stateOf } = useContext()
   const row = useRow(ordinal)
   const isSelected = useSession((session: SessionState) => session.selected === ordinal)
@@ -139,6 +144,7 @@ function CallLine({ ordinal, tool }: { readonly ordinal: number; readonly tool: 
     >
       <span className={styles['callHead']}>
         <b>{tool}</b>
+        {failure === null ? null : <span className={styles['failed']}>✕ {failure}</span>}
         <StateWord state={stateOf(ordinal)} />
         <code className={styles['id']}>{shownName(row?.id ?? '')}</code>
       </span>

@@ -2,6 +2,7 @@ import { createBranchTally } from '../session/branch-tally.ts'
 import { recordOf, textOf, toolCallsOf, type RawEntry } from '../session/entry.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import { cutText, oneLine, shownText } from '../session/shown-text.ts'
+import type { TouchedFile } from '../session/touched-files.ts'
 import { errorText } from './error-text.ts'
 
 /** What was done along a part of a path. */
@@ -37,8 +38,16 @@ const MAX_LINE = 200
 const MAX_ANSWER = 4_000
 
 export interface DoingsTally {
-  /** Adds an entry, in the order of its path. */
-  readonly add: (ordinal: number, entry: RawEntry, kind: number, flags: number, tokens: number, time: number) => void
+  /** Adds an entry, in the order of its path. @param files those that its calls really read or changed */
+  readonly add: (
+    ordinal: number,
+    entry: RawEntry,
+    kind: number,
+    flags: number,
+    tokens: number,
+    time: number,
+    files: readonly TouchedFile[],
+  ) => void
   readonly doings: () => BranchDoings
 }
 
@@ -63,14 +72,14 @@ export function createDoingsTally(): DoingsTally {
   }
 
   return {
-    add(ordinal, entry, kind, flags, tokens, time) {
+    add(ordinal, entry, kind, flags, tokens, time, files) {
       const message = recordOf(entry['message'])
       counts.entries += 1
       if (kind === Kind.compaction) counts.compactions += 1
       else counts.tokens += tokens
       if (time < from) from = time
       if (time > to) to = time
-      tally.add(entry, kind)
+      tally.add(entry, kind, files)
       if (kind === Kind.user) {
         counts.prompts += 1
         if (prompts.length < MAX_PROMPTS) prompts.push({ ordinal, text: oneLine(textOf(message['content']), MAX_LINE) })

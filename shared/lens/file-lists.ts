@@ -23,19 +23,25 @@ export function listedFiles(summaryEntry: RawEntry): ListedFiles {
 
 /** Where the lists of a summary and the calls of read, write and edit before it disagree. Names ascend. */
 export interface FileDifference {
-  /** Changed before the cut, and not listed as modified. */
+  /** Really changed before the cut, and not listed as modified. */
   readonly changedUnlisted: readonly string[]
   /** Only read before the cut, and listed nowhere. */
   readonly readUnlisted: readonly string[]
-  /** Listed, and touched by no call before the cut. */
+  /** Listed, and named by no call before the cut: pi lists what a call named, also where the call failed. */
   readonly untouched: readonly string[]
 }
 
+/** A file that a call meant to read or change, and whether it did. */
+export type MeantFile = Pick<TouchedFile, 'path' | 'isChanged'> & { readonly isDone: boolean }
+
 /** Compares lists with what was really touched. */
-export function fileDifference(listed: ListedFiles, touched: Iterable<TouchedFile>): FileDifference {
+export function fileDifference(listed: ListedFiles, touched: Iterable<MeantFile>): FileDifference {
   const changed = new Set<string>()
   const seen = new Set<string>()
-  for (const { path, isChanged } of touched) {
+  const meant = new Set<string>()
+  for (const { path, isChanged, isDone } of touched) {
+    meant.add(path)
+    if (!isDone) continue
     seen.add(path)
     if (isChanged) changed.add(path)
   }
@@ -44,6 +50,6 @@ export function fileDifference(listed: ListedFiles, touched: Iterable<TouchedFil
   return {
     changedUnlisted: [...changed].filter((path) => !modified.has(path)).toSorted(),
     readUnlisted: [...seen].filter((path) => !changed.has(path) && !named.has(path)).toSorted(),
-    untouched: [...named].filter((path) => !seen.has(path)).toSorted(),
+    untouched: [...named].filter((path) => !meant.has(path)).toSorted(),
   }
 }

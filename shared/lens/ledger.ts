@@ -25,6 +25,8 @@ export interface LedgerLine {
   /** What making the summary cost, in US dollars; null where the file does not say. */
   readonly cost: number | null
   readonly summaryTokens: number
+  /** Its summary says nothing: nothing of the conversation before the cut is left for the model. */
+  readonly isEmpty: boolean
   readonly listed: ListedFiles
   /** Where the lists disagree with the calls of read, write and edit before the cut. */
   readonly files: FileDifference

@@ -1,9 +1,10 @@
 import type { BranchDoings } from './branch-doings.ts'
-import type { FileStory } from './file-stories.ts'
+import { failureWord, type FileStory } from './file-stories.ts'
 import type { LedgerLine } from './ledger.ts'
 import type { Losses } from './loss-report.ts'
 import { code, fenced, plain, type NameOf } from './markdown-text.ts'
 import type { BranchComparison, EditView, LossReport } from './replies.ts'
+import { EMPTY_SUMMARY_WARNING } from '../session/summary-text.ts'
 import { countOf, exactTokens, formatCount } from '../figures.ts'
 
 /** The compactions of a path as Markdown. */
@@ -20,6 +21,9 @@ export function ledgerMarkdown(lines: readonly LedgerLine[], nameOf: NameOf): st
     ...listed(`Read before ${nameOf(at)} and not listed in its summary`, files.readUnlisted),
     ...listed(`Listed by ${nameOf(at)} and touched by no call before it`, files.untouched),
   ])
+  const empty = lines
+    .filter(({ isEmpty }) => isEmpty)
+    .flatMap(({ at }) => [`The summary of ${nameOf(at)} is (empty): ${EMPTY_SUMMARY_WARNING}`, ''])
   return [
     '# Compactions',
     '',
@@ -27,6 +31,7 @@ export function ledgerMarkdown(lines: readonly LedgerLine[], nameOf: NameOf): st
     '|---|---:|---:|---:|---:|---|---:|',
     ...rows,
     '',
+    ...empty,
     ...files,
   ].join('\n')
 }
@@ -102,15 +107,18 @@ export function editMarkdown({ at, target, omits, original, replacement, diff }:
 
 /** A file's story as Markdown. @param placeOf where a call stands: on the path or off it, and its word */
 export function fileStoryMarkdown(
-  { path, reads, changes, calls }: FileStory,
+  { path, reads, changes, failed, calls }: FileStory,
   nameOf: NameOf,
   placeOf: (ordinal: number) => string,
 ): string {
-  const lines = calls.map(({ ordinal, tool }) => `- ${tool}, ${nameOf(ordinal)}, ${placeOf(ordinal)}`)
+  const lines = calls.map((call) => {
+    const word = failureWord(call)
+    return `- ${call.tool}${word === null ? '' : ` (${word})`}, ${nameOf(call.ordinal)}, ${placeOf(call.ordinal)}`
+  })
   return [
     `# ${plain(path)}`,
     '',
-    `${countOf(changes, 'change', 'changes')}, ${countOf(reads, 'read', 'reads')}.`,
+    `${countOf(changes, 'change', 'changes')}, ${countOf(reads, 'read', 'reads')}${failed === 0 ? '' : `, ${formatCount(failed)} failed or without a result`}.`,
     '',
     ...lines,
     '',

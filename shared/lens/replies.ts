@@ -113,12 +113,19 @@ export interface EditView {
   readonly diff: string
 }
 
+/**
+ * What became of a tool call: a result that is no error answers it; or one that is, or it stands in a reply that failed;
+ * or nothing answers it.
+ */
+export type CallOutcome = 'done' | 'failed' | 'unanswered'
+
 /** A call that names a file. */
 export interface FileCall {
   readonly ordinal: number
   /** At most 1,000 characters. */
   readonly path: string
   readonly tool: 'read' | 'write' | 'edit'
+  readonly outcome: CallOutcome
 }
 
 /** The calls that name files among the entries from the one asked for up to `next`. */

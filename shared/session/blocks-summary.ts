@@ -2,7 +2,7 @@ import type { Block } from '../ipc.ts'
 import { field, fieldsBlock, names, otherFields, usageFields, type Field } from './blocks-fields.ts'
 import { recordOf, type RawEntry } from './entry.ts'
 import { listOf, plainText } from './plain-text.ts'
-import { summaryParts } from './summary-text.ts'
+import { EMPTY_SUMMARY_WARNING, summaryParts } from './summary-text.ts'
 
 const SUMMARY = names('summary details usage fromHook tokensBefore fromId')
 const FILE_LISTS = names('readFiles modifiedFiles')
@@ -17,7 +17,7 @@ export function* summaryBlocks(
   told: readonly Field[] = [],
 ): Generator<Block> {
   const parts = summaryParts(plainText(holder['summary']))
-  if (parts.text.trim() === '') yield { kind: 'notice', tone: 'plain', text: 'The summary is empty.' }
+  if (parts.text.trim() === '') yield emptyNotice(holder)
   else yield { kind: 'text', text: parts.text, markdown: true }
 
   const details = recordOf(holder['details'])
@@ -32,6 +32,12 @@ export function* summaryBlocks(
     ...otherFields(details, FILE_LISTS, 'details: '),
     ...otherFields(holder, new Set([...own, ...SUMMARY])),
   ])
+}
+
+function emptyNotice(holder: RawEntry): Block {
+  return holder['type'] === 'compaction' || holder['role'] === 'compactionSummary'
+    ? { kind: 'notice', tone: 'error', text: `The summary is (empty): ${EMPTY_SUMMARY_WARNING}` }
+    : { kind: 'notice', tone: 'plain', text: 'The summary is empty.' }
 }
 
 /** One path a line. `details` is what pi itself goes on from, so it wins over the list in the text. */

@@ -1,11 +1,13 @@
 import type { RawEntry } from './entry.ts'
 import { costOf } from './spending.ts'
-import { touchedFiles } from './touched-files.ts'
+import type { TouchedFile } from './touched-files.ts'
+
+type Touch = Pick<TouchedFile, 'path' | 'isChanged'>
 
 /** What the entries of a branch cost and touched, added up one by one. */
 export interface BranchTally {
-  /** Adds an entry. */
-  readonly add: (entry: RawEntry, kind: number) => void
+  /** Adds an entry. @param files those that its calls really read or changed */
+  readonly add: (entry: RawEntry, kind: number, files: readonly Touch[]) => void
   /** US dollars; null while no entry told of any. */
   readonly cost: () => number | null
   readonly changed: () => number
@@ -24,15 +26,15 @@ export function createBranchTally(): BranchTally {
   const changed = new Set<string>()
   const read = new Set<string>()
   return {
-    add(entry, kind) {
+    add(entry, kind, files) {
       const spent = costOf(entry, kind)
       if (spent !== null) cost = (cost ?? 0) + spent
-      for (const { path, isChanged } of touchedFiles(entry, kind)) {
+      for (const { path, isChanged } of files) {
         const name = path.slice(0, MAX_PATH)
         if (isChanged) read.delete(name)
         else if (changed.has(name)) continue
-        const files = isChanged ? changed : read
-        if (files.size < MAX_PATHS) files.add(name)
+        const names = isChanged ? changed : read
+        if (names.size < MAX_PATHS) names.add(name)
       }
     },
     cost: () => cost,

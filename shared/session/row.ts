@@ -11,6 +11,8 @@ const MAX_ROW = 200
 const MAX_ERROR = 80
 const MAX_CALLS = 50
 
+const EMPTY = '(empty)'
+
 /** The call a tool result answers, as the host found it on the path. */
 export interface AnsweredCall {
   readonly name: unknown
@@ -84,7 +86,7 @@ function tellMessage(message: RawEntry, role: string | null, answered: AnsweredC
       return { text: tellSystem(message) }
     case 'branchSummary':
     case 'compactionSummary':
-      return { text: summaryParts(plainText(message['summary'])).text }
+      return { text: summaryParts(plainText(message['summary'])).text.trim() || EMPTY }
     case null:
       return { text: '(no message)', error: 'no message' }
     default:
@@ -134,20 +136,16 @@ function tellSystem(message: RawEntry): string {
 }
 
 function tellSummary(raw: RawEntry): string {
-  return withoutHeadings(summaryParts(plainText(raw['summary'])).text)
+  return withoutHeadings(summaryParts(plainText(raw['summary'])).text).trim()
 }
 
 function tellEntry(type: string, raw: RawEntry): Told {
   switch (type) {
-    case 'compaction': {
-      const tokens = numberOf(raw['tokensBefore'])
-      // What it says tells one compaction from another; where it says nothing, pi's own words for it stand.
-      const text = tellSummary(raw)
-      if (text !== '') return { text }
-      return { text: tokens === null ? 'compaction' : `compaction: ${Math.round(tokens / 1000)}k tokens` }
-    }
+    case 'compaction':
+      // What it says tells one compaction from another; pi's own words for it are its tokens alone.
+      return { text: tellSummary(raw) || EMPTY }
     case 'branch_summary':
-      return { text: `branch summary: ${tellSummary(raw) || '(empty)'}` }
+      return { text: `branch summary: ${tellSummary(raw) || EMPTY}` }
     case 'custom_message':
       return {
         text: `${plainText(raw['customType']) || 'custom message'}: ${textOf(raw['content'], '') || imageOnly(raw['content'])}`,
@@ -164,9 +162,9 @@ function tellEntry(type: string, raw: RawEntry): Told {
     case 'label':
       return { text: `label: ${plainText(raw['label']) || '(cleared)'}` }
     case 'session_info':
-      return { text: `title: ${plainText(raw['name']) || '(empty)'}` }
+      return { text: `title: ${plainText(raw['name']) || EMPTY}` }
     case 'title_change':
-      return { text: `title: ${plainText(raw['title']) || '(empty)'}` }
+      return { text: `title: ${plainText(raw['title']) || EMPTY}` }
     case 'usage':
       return { text: `usage: ${plainText(raw['kind'])}` }
     default:

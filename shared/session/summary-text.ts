@@ -17,6 +17,14 @@ export function summaryParts(summary: string): SummaryParts {
   return { text: read.rest, readFiles: read.files, modifiedFiles: modified.files }
 }
 
+/** A summary says nothing besides its lists of files. */
+export function isEmptySummary(summary: string): boolean {
+  return summaryParts(summary).text.trim() === ''
+}
+
+/** What an empty summary of a compaction means. */
+export const EMPTY_SUMMARY_WARNING = 'nothing of the conversation before the cut is left for the model.'
+
 /** A summary without the marks of its headings: `## Goal` is `Goal` in a row. */
 export function withoutHeadings(text: string): string {
   return text.replaceAll(/^#+[ \t]+/gm, '')

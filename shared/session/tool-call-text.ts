@@ -2,6 +2,7 @@ import { numberOf, recordOf } from './entry.ts'
 import { jsonText } from './json-text.ts'
 import { plainText } from './plain-text.ts'
 import { cutText, oneLine } from './shown-text.ts'
+import { pathArgument } from './touched-files.ts'
 
 /** Characters of a command, of other tools' arguments, and of a path or pattern that are shown. pi's are 50 and 40. */
 const MAX_COMMAND = 50
@@ -17,10 +18,10 @@ export function toolCallText(name: unknown, args: unknown): string {
   const fields = recordOf(args)
   switch (tool) {
     case 'read':
-      return `read: ${pathOf(fields['path'] ?? fields['file_path'])}${lineRange(fields['offset'], fields['limit'])}`
+      return `read: ${pathOf(pathArgument(args))}${lineRange(fields['offset'], fields['limit'])}`
     case 'write':
     case 'edit':
-      return `${tool}: ${pathOf(fields['path'] ?? fields['file_path'])}`
+      return `${tool}: ${pathOf(pathArgument(args))}`
     case 'bash':
       return `bash: ${shortened(plainText(fields['command']), MAX_COMMAND)}`
     case 'grep':

@@ -11,6 +11,7 @@ import { recordOf, type RawEntry } from '../../shared/session/entry.ts'
 import { migratesFrom } from '../../shared/session/header.ts'
 import { listOf, plainText } from '../../shared/session/plain-text.ts'
 import { touchedFiles } from '../../shared/session/touched-files.ts'
+import { childrenOf } from '../../shared/tree/children.ts'
 import { contextOf } from '../../shared/tree/context.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import { callsArbitrary } from '../support/calls-arbitrary.ts'
@@ -125,7 +126,7 @@ async function ledgerWith(file: string, at: number, cut: NonNullable<Cut>): Prom
     const beforeIt = contextOf(columns, facts, pathTo(columns, at))
     if (beforeIt.edits.size > 0) return null
     const path = pathTo(columns, own)
-    const lines = await ledgerOf(session, path, new AbortController().signal)
+    const lines = await ledgerOf(session, childrenOf(columns), path, new AbortController().signal)
     const last = lines.at(-1)
     if (last === undefined || last.at !== own) throw new Error(`${file}: the ledger does not end with the compaction`)
     const { changedUnlisted, readUnlisted, untouched } = last.files

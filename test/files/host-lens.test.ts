@@ -72,13 +72,14 @@ describe('the ledger of compactions', () => {
     decides: true,
     tokensBefore: 900,
     reported: 500,
+    isEmpty: false,
     summarised: { first: 0, last: 4, count: 5, tokens: expect.any(Number) as number },
     kept: { first: 5, last: 5, count: 1, tokens: 2 },
     splitsTurn: false,
     fromHook: false,
     cost: 0.25,
     listed: { read: [], modified: ['src/a.ts', 'src/ghost.ts'] },
-    files: { changedUnlisted: [], readUnlisted: ['src/b.ts'], untouched: ['src/ghost.ts'] },
+    files: { changedUnlisted: [], readUnlisted: [], untouched: ['src/ghost.ts'] },
   }
 
   test('tells what each did, and where its lists disagree with the calls before it', async () => {
@@ -112,6 +113,82 @@ test('what a compaction lost is told by exact words', async () => {
     errors: { lookedAt: 1, losses: [{ ordinal: 4, verdict: 'lost', missing: ['ENOENT', 'src/b.ts'] }] },
   })
   await expect(app.ask('session:loss', { sessionId: 's', at: 5 })).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+describe('calls that did nothing', () => {
+  /**
+   * 0 “go” → 1 writes bad.ts and good.ts → 2 error for bad.ts → 3 good.ts written → 4 aborted reply that edits gone.ts
+   * → 5 “on” → 6 reads by.ts as `file_path` → 7 its result → 8 “wait” → 9 compaction of all before 8, with no text.
+   * From 1: 10 “else” → 11 writes late.ts, with no result yet.
+   */
+  const TEXT = fileText(
+    headerLine(),
+    userLine(id(0), null, 'go'),
+    reply(1, 0, [call('write', 'bad.ts'), call('write', 'good.ts')]),
+    result(2, 1, 'bad.ts', 'EACCES', true),
+    result(3, 2, 'good.ts', 'written'),
+    reply(4, 3, [call('edit', 'gone.ts')], { stopReason: 'aborted' }),
+    userLine(id(5), id(4), 'on'),
+    reply(6, 5, [{ type: 'toolCall', id: 'call-by.ts', name: 'read', arguments: { file_path: 'by.ts' } }]),
+    result(7, 6, 'by.ts', 'text'),
+    userLine(id(8), id(7), 'wait'),
+    entryLine('compaction', id(9), id(8), {
+      summary: '<modified-files>\nbad.ts\n</modified-files>',
+      firstKeptEntryId: id(8),
+      tokensBefore: 900,
+    }),
+    userLine(id(10), id(1), 'else'),
+    reply(11, 10, [call('write', 'late.ts')]),
+  )
+
+  async function app() {
+    const path = join(temporaryFolder(), 'nothing-done.jsonl')
+    writeFileSync(path, TEXT)
+    const made = host()
+    await made.ask('session:open', { sessionId: 'n', file: path })
+    return made
+  }
+
+  test('are told as such among those that name files, on all branches', async () => {
+    const { calls } = await (await app()).ask('session:files', { sessionId: 'n', from: 0 })
+    expect(calls.map(({ path, outcome }) => [path, outcome])).toEqual([
+      ['bad.ts', 'failed'],
+      ['good.ts', 'done'],
+      ['gone.ts', 'failed'],
+      ['by.ts', 'done'],
+      ['late.ts', 'unanswered'],
+    ])
+  })
+
+  test('changed and read nothing: for the ledger, the losses and the comparison of branches', async () => {
+    const made = await app()
+    expect(await made.ask('session:ledger', { sessionId: 'n', leaf: 9 })).toMatchObject([
+      { files: { changedUnlisted: ['good.ts'], readUnlisted: ['by.ts'], untouched: [] } },
+    ])
+    const { files } = await made.ask('session:loss', { sessionId: 'n', at: 9 })
+    expect([files.lookedAt, files.losses.map(({ text }) => text)]).toEqual([1, ['good.ts']])
+    const { a, b } = await made.ask('session:branches', { sessionId: 'n', a: 9, b: 11 })
+    expect([a.changedFiles, a.readFiles, b.changedFiles]).toEqual([[], ['by.ts'], []])
+  })
+
+  test('and a compaction that says nothing is told as empty, in the ledger and where it is sent', async () => {
+    const made = await app()
+    expect(await made.ask('session:ledger', { sessionId: 'n', leaf: 9 })).toMatchObject([{ isEmpty: true }])
+    const { text } = await made.ask('report:text', { sessionId: 'n', report: { kind: 'ledger', leaf: 9 } })
+    expect(text).toContain('is (empty): nothing of the conversation before the cut is left for the model.')
+  })
+})
+
+test('what is sent of a summary without a text is told as empty', async () => {
+  const path = join(temporaryFolder(), 'empty.jsonl')
+  const cut = { summary: '', firstKeptEntryId: id(1), tokensBefore: 900 }
+  const lines = [userLine(id(0), null, 'go'), userLine(id(1), id(0), 'on')]
+  writeFileSync(path, fileText(headerLine(), ...lines, entryLine('compaction', id(2), id(1), cut)))
+  const app = host()
+  await app.ask('session:open', { sessionId: 'e', file: path })
+  expect(await app.ask('session:messages', { sessionId: 'e', leaf: 2, ordinals: [2] })).toMatchObject([
+    { source: 2, text: '(empty)' },
+  ])
 })
 
 test('what only a failed reply still says is lost: the model is not sent it', async () => {
@@ -212,9 +289,9 @@ describe('the calls that name files', () => {
     const app = await opened()
     expect(await app.ask('session:files', { sessionId: 's', from: 0 })).toEqual({
       calls: [
-        { ordinal: 1, path: 'src/a.ts', tool: 'write' },
-        { ordinal: 3, path: 'src/b.ts', tool: 'read' },
-        { ordinal: 10, path: 'src/c.ts', tool: 'edit' },
+        { ordinal: 1, path: 'src/a.ts', tool: 'write', outcome: 'done' },
+        { ordinal: 3, path: 'src/b.ts', tool: 'read', outcome: 'failed' },
+        { ordinal: 10, path: 'src/c.ts', tool: 'edit', outcome: 'done' },
       ],
       next: 14,
       count: 14,

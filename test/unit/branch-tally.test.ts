@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createBranchTally } from '../../shared/session/branch-tally.ts'
 import { Kind } from '../../shared/session/kinds.ts'
 import { costOf } from '../../shared/session/spending.ts'
-import { touchedFiles } from '../../shared/session/touched-files.ts'
+import { toolCallText } from '../../shared/session/tool-call-text.ts'
+import { namedFiles, touchedFiles } from '../../shared/session/touched-files.ts'
 
 const usage = (total: unknown) => ({ input: 1, output: 2, cost: { input: 9, total } })
 const call = (name: unknown, args: unknown) => ({ type: 'toolCall', id: 'c', name, arguments: args })
@@ -50,14 +51,34 @@ describe('the files of an entry', () => {
     expect(touchedFiles(odd, Kind.assistant)).toEqual([])
     expect(touchedFiles({ message: { nestedCalls: 'no' } }, Kind.toolResult)).toEqual([])
   })
+
+  test('named as `file_path` are files too, by the words of the tree, but none that pi would list', () => {
+    const args = { file_path: 'src/a.ts' }
+    const entry = reply([call('edit', args), call('read', { path: 'b', ...args })])
+    expect(namedFiles(entry, Kind.assistant).map(({ path }) => path)).toEqual(['src/a.ts', 'b'])
+    expect(['edit', 'read'].map((tool) => toolCallText(tool, args))).toEqual(['edit: src/a.ts', 'read: src/a.ts'])
+    expect(touchedFiles(entry, Kind.assistant).map(({ path }) => path)).toEqual(['b'])
+  })
+
+  test('of a script’s calls were touched where its record says so', () => {
+    const calls = ['ok', 'error', 'unfinished', undefined].map((status) => ({ ...call('edit', { path: 'x' }), status }))
+    const named = namedFiles({ message: { role: 'toolResult', nestedCalls: { calls } } }, Kind.toolResult)
+    expect(named.map(({ isDone }) => isDone)).toEqual([true, false, false, true])
+  })
 })
+
+type Entry = Parameters<typeof touchedFiles>[0]
+
+function add(tally: ReturnType<typeof createBranchTally>, entry: Entry, kind: number): void {
+  tally.add(entry, kind, touchedFiles(entry, kind))
+}
 
 describe('a branch', () => {
   test('counts each file once, as changed where it was ever changed, and names the changed first', () => {
     const tally = createBranchTally()
-    tally.add(reply([call('read', { path: 'a' }), call('read', { path: 'b' })]), Kind.assistant)
-    tally.add(reply([call('edit', { path: 'b' }), call('read', { path: 'b' })]), Kind.assistant)
-    tally.add(reply([call('read', { path: 'a' }), call('write', { path: 'c' })]), Kind.assistant)
+    add(tally, reply([call('read', { path: 'a' }), call('read', { path: 'b' })]), Kind.assistant)
+    add(tally, reply([call('edit', { path: 'b' }), call('read', { path: 'b' })]), Kind.assistant)
+    add(tally, reply([call('read', { path: 'a' }), call('write', { path: 'c' })]), Kind.assistant)
     expect([tally.changed(), tally.read()]).toEqual([2, 1])
     expect(tally.names(9)).toEqual(['b', 'c', 'a'])
     expect(tally.names(1)).toEqual(['b'])
@@ -65,19 +86,19 @@ describe('a branch', () => {
 
   test('tells no cost where no entry does, and adds up those that do', () => {
     const tally = createBranchTally()
-    tally.add(reply([]), Kind.assistant)
+    add(tally, reply([]), Kind.assistant)
     expect(tally.cost()).toBeNull()
-    tally.add(reply([], { usage: usage(0) }), Kind.assistant)
+    add(tally, reply([], { usage: usage(0) }), Kind.assistant)
     expect(tally.cost()).toBe(0)
-    tally.add({ usage: usage(2.5) }, Kind.usage)
+    add(tally, { usage: usage(2.5) }, Kind.usage)
     expect(tally.cost()).toBe(2.5)
   })
 
   test('holds no more paths than it says, however many are named', () => {
     const tally = createBranchTally()
     for (let at = 0; at < 6_000; at += 1)
-      tally.add(reply([call(at % 2 ? 'read' : 'edit', { path: `${at}${'x'.repeat(5_000)}` })]), Kind.assistant)
-    tally.add(reply([call('read', { path: 'last' })]), Kind.assistant)
+      add(tally, reply([call(at % 2 ? 'read' : 'edit', { path: `${at}${'x'.repeat(5_000)}` })]), Kind.assistant)
+    add(tally, reply([call('read', { path: 'last' })]), Kind.assistant)
     expect(tally.changed() + tally.read()).toBeLessThanOrEqual(10_000)
     expect(tally.names(1)[0]?.length).toBe(1_000)
   })

@@ -153,7 +153,11 @@ describe('other entries', () => {
 
   it('says when a compaction keeps nothing', () => {
     const list = blocks({ type: 'compaction', id: 'abcd0123', summary: '', firstKeptEntryId: 'abcd0123' })
-    expect(list[0]).toMatchObject({ kind: 'notice', text: 'The summary is empty.' })
+    expect(list[0]).toMatchObject({
+      kind: 'notice',
+      tone: 'error',
+      text: 'The summary is (empty): nothing of the conversation before the cut is left for the model.',
+    })
     expect(fields(list)['first kept entry']).toMatch(/^none/)
   })
 

@@ -34,17 +34,26 @@ describe('two contexts side by side', () => {
 describe('files of a session', () => {
   it('are grouped by path, those changed most first', () => {
     const stories = fileStories([
-      { ordinal: 1, path: 'a', tool: 'read' },
-      { ordinal: 2, path: 'b', tool: 'edit' },
-      { ordinal: 3, path: 'a', tool: 'read' },
-      { ordinal: 4, path: 'c', tool: 'write' },
-      { ordinal: 5, path: 'c', tool: 'edit' },
+      { ordinal: 1, path: 'a', tool: 'read', outcome: 'done' },
+      { ordinal: 2, path: 'b', tool: 'edit', outcome: 'done' },
+      { ordinal: 3, path: 'a', tool: 'read', outcome: 'done' },
+      { ordinal: 4, path: 'c', tool: 'write', outcome: 'done' },
+      { ordinal: 5, path: 'c', tool: 'edit', outcome: 'done' },
     ])
     expect(stories.map(({ path, reads, changes }) => [path, reads, changes])).toEqual([
       ['c', 0, 2],
       ['b', 0, 1],
       ['a', 2, 0],
     ])
+    const tried = [
+      { ordinal: 1, path: 'a', tool: 'read', outcome: 'unanswered' },
+      { ordinal: 2, path: 'a', tool: 'edit', outcome: 'failed' },
+    ] as const
+    const [failed] = fileStories(tried)
+    expect(failed).toEqual({ path: 'a', reads: 0, changes: 0, failed: 2, calls: tried })
+    expect(failed && fileStoryMarkdown(failed, nameOf, () => 'kept')).toContain(
+      '0 changes, 0 reads, 2 failed or without a result.\n\n- read (no result), id1, kept\n- edit (failed), id2, kept',
+    )
     const story = stories[0]
     if (story === undefined) throw new Error('no story')
     const text = fileStoryMarkdown({ ...story, path: EVIL }, nameOf, (at) => (at === 4 ? 'kept' : 'off the path'))
@@ -70,6 +79,7 @@ describe('reports as Markdown', () => {
     fromHook: false,
     cost: 0.5,
     summaryTokens: 1,
+    isEmpty: false,
     listed: none,
     files: { changedUnlisted: [EVIL], readUnlisted: [], untouched: [] },
   }

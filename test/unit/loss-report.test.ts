@@ -95,7 +95,11 @@ describe('the file lists of a summary', () => {
   })
 
   it('are held against the calls before the cut', () => {
-    const touched = (tool: 'read' | 'write' | 'edit', path: string) => ({ path, tool, isChanged: tool !== 'read' })
+    const touched = (tool: 'read' | 'write' | 'edit', path: string) => ({
+      path,
+      isChanged: tool !== 'read',
+      isDone: true,
+    })
     expect(
       fileDifference({ read: ['a.ts', 'ghost.ts'], modified: ['b.ts'] }, [
         touched('read', 'a.ts'),

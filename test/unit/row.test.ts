@@ -85,8 +85,8 @@ describe('rows of messages', () => {
 
 describe('rows of other entries', () => {
   it.each([
-    [{ type: 'compaction', tokensBefore: 12_345 }, 'compaction: 12k tokens'],
-    [{ type: 'compaction', tokensBefore: 'many' }, 'compaction'],
+    [{ type: 'compaction', tokensBefore: 12_345 }, '(empty)'],
+    [{ type: 'compaction', tokensBefore: 'many', summary: ' ' }, '(empty)'],
     [{ type: 'compaction', tokensBefore: 9, summary: '## Goal\nCount # birds.' }, 'Goal Count # birds.'],
     [{ type: 'branch_summary', summary: '## Goal\nGo on.' }, 'branch summary: Goal Go on.'],
     [{ type: 'model_change', provider: 'p', modelId: 'm' }, 'model: m'],

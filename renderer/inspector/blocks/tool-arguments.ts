@@ -1,4 +1,5 @@
 import { shownName, shownText } from '../../../shared/session/shown-text.ts'
+import { pathArgument } from '../../../shared/session/touched-files.ts'
 
 /** One argument of a tool call, as it is shown: a short value in its line, a long text as a block of its own. */
 export interface ToolArgument {
@@ -30,7 +31,7 @@ export function readArguments(text: string): readonly ToolArgument[] | null {
 
 /** The ending of the file that a call is about; empty where it names none. */
 function endingOf(read: object): string {
-  const path = 'path' in read ? read.path : 'file_path' in read ? read.file_path : null
+  const path = pathArgument(read)
   return typeof path === 'string' ? (/\.([\w+-]+)$/.exec(path)?.[1] ?? '') : ''
 }
 
