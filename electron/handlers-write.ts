@@ -4,7 +4,7 @@ import { projectFolder, sessionFile, whyExample, type Desk } from './desk.ts'
 import { Refusal } from './failure.ts'
 import type { Handlers } from './ipc.ts'
 
-type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename'
+type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename' | 'entry:undo'
 /** Calls that write to the session's own file. */
 type OnFile = Appending | 'migrate:write'
 type WriteCalls =
@@ -127,6 +127,7 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
     'leaf:set': onFile('leaf:set'),
     'entry:label': onFile('entry:label'),
     'session:rename': onFile('session:rename'),
+    'entry:undo': onFile('entry:undo'),
   }
 }
 

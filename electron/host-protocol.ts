@@ -32,6 +32,7 @@ export type HandedOn =
   | 'leaf:set'
   | 'entry:label'
   | 'session:rename'
+  | 'entry:undo'
   | 'session:live'
   | 'repair:preview'
   | 'migrate:preview'

@@ -148,7 +148,11 @@ export function keepUpToDate(first: ScannedSession, news: UpToDateNews): UpToDat
     if (unended !== null) clearTimeout(unended)
     unended = null
     const wasChecked = file.isChecked()
-    const what = await file.readOn(await identityOf(file.path), withUnended, whole.signal)
+    const now = await identityOf(file.path)
+    const { ino, dev, size } = file.identity
+    // What is open is not the file any more.
+    const isOther = now.ino !== ino || now.dev !== dev || now.size < size
+    const what = isOther ? 'rewritten' : await file.readOn(now, withUnended, whole.signal)
     if (what !== 'grown') {
       await openAnew(what === 'rewritten')
       return

@@ -19,6 +19,7 @@ import { openSession, type SessionFile } from './sessions/open-session.ts'
 import { previewRepair, writeRepair } from './sessions/repair-session.ts'
 import { SessionError, type SessionErrorKind } from './sessions/session-error.ts'
 import { manageSession, type SessionManager } from './sessions/session-manager.ts'
+import { takeBack } from './sessions/take-back.ts'
 
 type WriteCalls =
   | 'fork:preview'
@@ -28,6 +29,7 @@ type WriteCalls =
   | 'leaf:set'
   | 'entry:label'
   | 'session:rename'
+  | 'entry:undo'
   | 'session:live'
   | 'repair:preview'
   | 'repair:write'
@@ -45,7 +47,7 @@ const MAX_CHANGES = 500
 
 /** @param isLeaf pi is to open at it */
 function told(appended: AppendedEntry, isLeaf: boolean): Reply<'leaf:set'> {
-  return { ordinal: appended.ordinal, met: metAnother(appended, isLeaf) }
+  return { id: appended.id, ordinal: appended.ordinal, met: metAnother(appended, isLeaf) }
 }
 
 /** Null where the file is no session that can be opened. @throws SessionError where it is not there, or not to be read */
@@ -106,6 +108,12 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
     'leaf:set': async ({ sessionId, at }) => told(await managed(sessionId).openHere(at), true),
     'entry:label': async ({ sessionId, ordinal, label }) => told(await managed(sessionId).label(ordinal, label), false),
     'session:rename': async ({ sessionId, name }) => told(await managed(sessionId).rename(name), false),
+
+    'entry:undo': async ({ sessionId, id }) => {
+      await sessions.refresh(sessionId)
+      const { appended, undid } = await takeBack(managed(sessionId), id)
+      return { ...told(appended, undid.kind === 'leaf'), undid }
+    },
 
     'repair:preview': ({ sessionId }) => {
       const changes = previewRepair(sessions.get(sessionId).file)

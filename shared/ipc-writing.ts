@@ -99,6 +99,7 @@ const MAX_PICTURE = 256 * 1024 * 1024
 
 /** Where an entry that was appended stands. */
 interface Appended {
+  readonly id: string
   readonly ordinal: number
   readonly met: MetAnother | null
 }
@@ -199,6 +200,20 @@ export const writeCalls = {
   'session:rename': {
     input: z.strictObject({ sessionId: SessionId, name: z.string().max(MAX_NAME) }),
     reply: reply<Appended>(),
+  },
+  /**
+   * Takes back what an entry that was appended did, by another one, as far as nothing newer came: the file decides, at
+   * the moment of writing. Answers what is as it was before: a label or a name with its text (empty: none), or the leaf.
+   */
+  'entry:undo': {
+    input: z.strictObject({ sessionId: SessionId, id: z.string().min(1).max(200) }),
+    reply: reply<
+      Appended & {
+        readonly undid:
+          | { readonly kind: 'label' | 'name'; readonly text: string }
+          | { readonly kind: 'leaf'; readonly at: number | null }
+      }
+    >(),
   },
   /** Whether the session looks as if a pi were at work on it now. */
   'session:live': { input: z.strictObject({ sessionId: SessionId }), reply: reply<LiveSign | null>() },

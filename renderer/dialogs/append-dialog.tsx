@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { closeDialog } from '../state/dialogs.ts'
+import { closeDialog, entryGone, useDialogs } from '../state/dialogs.ts'
 import { lookForPi, useLiveSign } from '../state/live.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { takeLastError } from '../state/notices.ts'
@@ -47,7 +47,8 @@ export function AppendDialog({
   const [isWriting, setIsWriting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const lost = useSession(selectLost)
-  const refused = lost ?? opened?.readOnly ?? null
+  const gone = useDialogs(entryGone)
+  const refused = lost ?? gone ?? opened?.readOnly ?? null
   const canWrite = isReady && typeof nothing !== 'string' && refused === null && !isWriting
 
   async function run(): Promise<void> {

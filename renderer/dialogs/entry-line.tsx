@@ -1,3 +1,4 @@
+import { GONE } from '../state/dialogs.ts'
 import { useRow } from '../state/rows.ts'
 import styles from './dialogs.module.css'
 import { shownName } from '../../shared/session/shown-text.ts'
@@ -10,6 +11,7 @@ interface Props {
 /** The entry that a dialog is about, on one line. */
 export function EntryLine({ ordinal }: Props) {
   if (ordinal === null) return <p className={styles['entry']}>before the first entry</p>
+  if (ordinal === GONE) return <p className={styles['entry']}>no longer in the file</p>
   return <KnownEntry ordinal={ordinal} />
 }
 

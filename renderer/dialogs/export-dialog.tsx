@@ -6,7 +6,7 @@ import { pictureSize } from '../picture/tree-picture.ts'
 import { usePicture } from '../picture/use-picture.ts'
 import { useAnswer } from '../state/answer.ts'
 import { call } from '../state/connection.ts'
-import { closeDialog } from '../state/dialogs.ts'
+import { closeDialog, entryGone, useDialogs } from '../state/dialogs.ts'
 import { notify } from '../state/notices.ts'
 import { useSession } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
@@ -45,10 +45,13 @@ export function ExportDialog({ at }: Props) {
   const [secrets, setSecrets] = useState<HideOrKeep>('hide')
   const [isWriting, setIsWriting] = useState(false)
   const asPicture = PICTURE_FORMATS.find((known) => known === format) ?? null
-  const refused = asPicture === null || tree === null ? null : whyNoPicture({ tree }, asPicture)
+  const gone = useDialogs(entryGone)
+  const refused = gone ?? (asPicture === null || tree === null ? null : whyNoPicture({ tree }, asPicture))
   const drawn = usePicture(asPicture !== null && refused === null)
   const request =
-    format === 'png' || format === 'svg' ? null : { sessionId, format, at: what === 'whole' ? null : at, hide: false }
+    format === 'png' || format === 'svg' || gone !== null
+      ? null
+      : { sessionId, format, at: what === 'whole' ? null : at, hide: false }
   const scan = useAnswer('export:scan', request)
   const report =
     asPicture === null

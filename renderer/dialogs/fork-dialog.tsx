@@ -5,7 +5,7 @@ import type { Input } from '../../shared/ipc.ts'
 import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { useAnswer } from '../state/answer.ts'
 import { call } from '../state/connection.ts'
-import { closeDialog } from '../state/dialogs.ts'
+import { closeDialog, entryGone, useDialogs } from '../state/dialogs.ts'
 import { listSessions, useLibrary, type LibraryState } from '../state/library.ts'
 import { openSession } from '../state/open-session.ts'
 import { copyResumeCommand } from '../state/resume-command.ts'
@@ -44,8 +44,16 @@ export function ForkDialog({ at }: Props) {
     whole: what === 'whole',
     projectId: project?.projectId ?? null,
   }
-  const answer = useAnswer('fork:preview', request)
-  const preview = answer === null ? null : answer.ok ? answer.value : refusedFor(answer.failure.message)
+  const gone = useDialogs(entryGone)
+  const answer = useAnswer('fork:preview', gone === null ? request : null)
+  const preview =
+    gone !== null
+      ? refusedFor(gone)
+      : answer === null
+        ? null
+        : answer.ok
+          ? answer.value
+          : refusedFor(answer.failure.message)
   const listed = useLibrary(selectSessions)
   const known = knownProjects(listed, project)
   const projects = [

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { BranchDraft } from '../../shared/ipc-writing.ts'
 import { ask } from '../state/connection.ts'
+import { GONE } from '../state/dialogs.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { summariseBranch } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
@@ -108,7 +109,8 @@ function useDraft(at: number | null, from: number | null): BranchDraft | null {
       // Without a draft the person writes it all.
       if (isWanted) setDraft(result.ok ? result.value : null)
     }
-    if (sessionId !== null) void read(sessionId)
+    // What was drafted stays readable where the entry is gone.
+    if (sessionId !== null && at !== GONE) void read(sessionId)
     return () => {
       isWanted = false
     }

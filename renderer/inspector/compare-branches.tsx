@@ -7,7 +7,8 @@ import { pathTo } from '../../shared/tree/path.ts'
 import { NO_FACTS } from '../../shared/session/no-facts.ts'
 import { useSources } from '../state/derived.ts'
 import { useLensAnswer } from '../state/lens-answer.ts'
-import { holdForComparison, useLensView, type LensView } from '../state/lens-view.ts'
+import { useHeldLeaf, type HeldLeaf } from '../state/held-leaf.ts'
+import { holdForComparison } from '../state/lens-view.ts'
 import { goToLeaf } from '../state/session-actions.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +23,7 @@ import { ReportButtons } from './report-buttons.tsx'
 export function CompareBranches() {
   const leaf = useSession(selectLeaf)
   const sessionId = useSession(selectSessionId)
-  const held = useLensView(selectHeld)
+  const held = useHeldLeaf(selectHeld)
   // A file that was rewritten may have fewer entries.
   const other = held?.sessionId === sessionId && held.leaf < columnsNow().count ? held.leaf : null
   if (leaf === null) return <p className={styles['nothing']}>The leaf is before the first entry: there is no branch.</p>
@@ -106,6 +107,6 @@ function selectFacts(state: SessionState): SessionState['facts'] {
   return state.facts
 }
 
-function selectHeld(state: LensView): LensView['held'] {
+function selectHeld(state: HeldLeaf): HeldLeaf['held'] {
   return state.held
 }

@@ -23,8 +23,7 @@ export function carriedOver(
   before: RevisionBefore,
   { count, facts, moved, rewritten }: Pick<RevisionDone, 'count' | 'facts' | 'moved' | 'rewritten'>,
 ): CarriedOver {
-  const placeOf = (ordinal: number): number =>
-    moved === null ? (ordinal < count ? ordinal : -1) : (moved[ordinal] ?? -1)
+  const placeOf = placesIn({ count, moved })
   const isLeft = (ordinal: number | null): boolean => ordinal === null || placeOf(ordinal) >= 0
   const now = (ordinal: number | null): number | null => (ordinal === null ? null : placeOf(ordinal))
   const nearest = (ordinal: number, otherwise: number | null): number | null => {
@@ -44,6 +43,11 @@ export function carriedOver(
     folds: moved === null ? state.folds : moveFolds(state.folds, placeOf),
     unseen: state.isFollowing || rewritten ? 0 : state.unseen + count - left,
   }
+}
+
+/** Where entries stand in the next revision, by where they stood; -1 for gone. */
+export function placesIn({ count, moved }: Pick<RevisionDone, 'count' | 'moved'>): (ordinal: number) => number {
+  return (ordinal) => (moved === null ? (ordinal < count ? ordinal : -1) : (moved[ordinal] ?? -1))
 }
 
 /** What lanes were laid out for, by where its entries stand in the next revision. */

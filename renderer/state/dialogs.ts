@@ -33,6 +33,10 @@ export interface DialogsState {
 
 export const useDialogs = create<DialogsState>(() => ({ open: null, at: null, report: null, about: null }))
 
+/** Stands for an entry that a dialog is about and that is no longer in the file. */
+export const GONE = -1
+const ENTRY_GONE = 'The entry that was chosen is no longer in the file. Close this and choose another one.'
+
 /** Opens a dialog in place of the one that is open. */
 export function openDialog(open: DialogName, at: number | null = null): void {
   useDialogs.setState({ open, at, about: null })
@@ -46,6 +50,17 @@ export function openAbout(open: 'note' | 'family', about: string): void {
 /** Opens the dialog that writes a report to a file. @param what begins a sentence: `The ledger` */
 export function openReportDialog(asked: ReportRequest, what: string): void {
   useDialogs.setState({ open: 'report', at: null, report: { asked, what } })
+}
+
+/** Lets the open dialog be about the same entry in the next revision. @param placeOf where an entry stands then; -1 for gone */
+export function carryDialog(placeOf: (ordinal: number) => number): void {
+  const { at } = useDialogs.getState()
+  if (at !== null && at !== GONE) useDialogs.setState({ at: placeOf(at) })
+}
+
+/** Why the open dialog cannot do what it is for any more; null where it can. */
+export function entryGone({ at }: DialogsState): string | null {
+  return at === GONE ? ENTRY_GONE : null
 }
 
 /** Closes whatever dialog is open. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import { holdLeaf } from './held-leaf.ts'
 import { showTab } from './layout.ts'
-import { canBeLeaf } from './session-actions.ts'
 import { useSession } from './session-store.ts'
 
 /** What the context tab shows below its totals. */
@@ -13,13 +13,11 @@ export type CompareMode = 'path' | 'branches'
 export interface LensView {
   readonly part: ContextPart
   readonly mode: CompareMode
-  /** The leaf that the one in view is compared with, and the session it belongs to; null until one was chosen. */
-  readonly held: { readonly sessionId: string; readonly leaf: number } | null
   /** The file whose story is told, and the session that names it; null for the list of all. */
   readonly file: { readonly sessionId: string; readonly path: string } | null
 }
 
-export const useLensView = create<LensView>(() => ({ part: 'messages', mode: 'path', held: null, file: null }))
+export const useLensView = create<LensView>(() => ({ part: 'messages', mode: 'path', file: null }))
 
 /** Brings a part of the context tab to the front. */
 export function showContextPart(part: ContextPart): void {
@@ -33,12 +31,9 @@ export function showComparison(mode: CompareMode): void {
   showTab('compare')
 }
 
-/** Takes an entry as the leaf that the one in view is compared with, from now on. */
+/** Takes an entry as the leaf that the one in view is compared with, and brings the comparison to the front. */
 export function holdForComparison(ordinal: number): void {
-  const { opened } = useSession.getState()
-  if (opened === null || !canBeLeaf(ordinal)) return
-  useLensView.setState({ held: { sessionId: opened.sessionId, leaf: ordinal } })
-  showComparison('branches')
+  if (holdLeaf(ordinal)) showComparison('branches')
 }
 
 /** Tells the story of a file of the open session; null for the list of all. */

@@ -6,7 +6,9 @@ import { handAnchorsOn } from './anchors.ts'
 import { complete, takePiece } from './assemble.ts'
 import type { Assembly } from './assemble.ts'
 import { beginTree, dropBegunTree } from './begun-tree.ts'
-import { carriedOver, movedAnchor } from './carry-over.ts'
+import { carriedOver, movedAnchor, placesIn } from './carry-over.ts'
+import { carryDialog } from './dialogs.ts'
+import { carryHeld } from './held-leaf.ts'
 import { notify } from './notices.ts'
 import { renewRows } from './rows.ts'
 import { columnsNow, replaceColumns, useSession } from './session-store.ts'
@@ -81,6 +83,8 @@ function takeRevision(done: RevisionDone): void {
   const renewed =
     done.moved === null || opened === null ? {} : { opened: renewedOpening(opened, before, done, done.moved) }
   useSession.setState({ ...stateOf(done), ...carried, ...renewed })
+  carryDialog(placesIn(done))
+  carryHeld(placesIn(done))
   if (done.rewritten) notify('plain', 'Another program rewrote the session file. The tree was read anew.')
 }
 

@@ -62,14 +62,16 @@ function takeBackOnce(id: number, undo: () => Promise<unknown>): void {
   void undo()
 }
 
-type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename'
+type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename' | 'entry:undo'
 
-/** Appends an entry to the open session; null where it failed and was said. */
+/**
+ * Appends an entry to the open session; null where it failed and was said. What takes it back is asked for by the id of
+ * the new entry alone: where that stands by then, and what it changed, the file says.
+ */
 async function append<N extends Appending>(
   name: N,
   input: Omit<Input<N>, 'sessionId'>,
-  what: string,
-  undo: () => Promise<unknown>,
+  what: string | ((written: Reply<N>) => string),
 ): Promise<Reply<N> | null> {
   const { opened } = useSession.getState()
   if (opened === null) return null
@@ -81,7 +83,8 @@ async function append<N extends Appending>(
     notify('error', `Open ${opened.file} first: only then can this be written there.`)
     return null
   }
-  noteUndoable(what, opened.file, () => there(undo))
+  const said = typeof what === 'string' ? what : what(written)
+  noteUndoable(said, opened.file, () => there(() => takeBack(written.id)))
   tellOther(written.met, there)
   return written
 }
@@ -95,8 +98,7 @@ function tellOther(met: MetAnother | null, there: (write: () => Promise<unknown>
 
 /** Makes pi open at an entry, or before the first one (null). The reader goes there too. */
 export async function openPiAt(at: number | null, what = `pi opens ${nameOf(at)} from now on.`): Promise<boolean> {
-  const before = useSession.getState().facts?.fileLeaf ?? null
-  const written = await append('leaf:set', { at }, what, () => openPiAt(before, AS_BEFORE))
+  const written = await append('leaf:set', { at }, what)
   if (written === null) return false
   // The marker says nothing to a reader: what is labelled, forked or exported next is the entry it leads to.
   goToComingLeaf(written.ordinal, at ?? written.ordinal)
@@ -105,30 +107,40 @@ export async function openPiAt(at: number | null, what = `pi opens ${nameOf(at)}
 
 /** Labels an entry; an empty text clears its label. */
 export async function labelEntry(ordinal: number, text: string): Promise<boolean> {
-  const before = labelOf(ordinal) ?? ''
   const label = text.trim() === '' ? null : text.trim()
-  const what = label === null ? 'The label was cleared.' : `The entry is labelled “${label}”.`
-  return (await append('entry:label', { ordinal, label }, what, () => labelEntry(ordinal, before))) !== null
+  return (await append('entry:label', { ordinal, label }, labelWords(label ?? ''))) !== null
 }
 
 /** Names the session; an empty text takes the name away. */
 export async function renameSession(name: string): Promise<boolean> {
-  const before = useSession.getState().facts?.name ?? ''
-  const what = name.trim() === '' ? 'The session has no name from now on.' : `The session is called “${name.trim()}”.`
-  return (await append('session:rename', { name }, what, () => renameSession(before))) !== null
+  return (await append('session:rename', { name }, nameWords(name.trim()))) !== null
 }
 
 /** Leaves the branch that ends at `from` with a summary, and goes on from `at`. */
 export async function summariseBranch(at: number | null, from: number | null, summary: string): Promise<boolean> {
-  const before = useSession.getState().facts?.fileLeaf ?? null
   const what = 'One branch summary was appended. pi opens there now.'
-  const written = await append('branch:summarise', { at, from, summary }, what, () => openPiAt(before, AS_BEFORE))
+  const written = await append('branch:summarise', { at, from, summary }, what)
   if (written === null) return false
   goToComingLeaf(written.ordinal)
   return true
 }
 
-const AS_BEFORE = 'pi opens again where it opened before.'
+/** Takes back what an entry did that was appended to the open session. */
+async function takeBack(id: string): Promise<void> {
+  const written = await append('entry:undo', { id }, ({ undid }) => {
+    if (undid.kind === 'leaf') return 'pi opens again where it opened before.'
+    return undid.kind === 'label' ? labelWords(undid.text) : nameWords(undid.text)
+  })
+  if (written?.undid.kind === 'leaf') goToComingLeaf(written.ordinal, written.undid.at ?? written.ordinal)
+}
+
+function labelWords(label: string): string {
+  return label === '' ? 'The label was cleared.' : `The entry is labelled “${label}”.`
+}
+
+function nameWords(name: string): string {
+  return name === '' ? 'The session has no name from now on.' : `The session is called “${name}”.`
+}
 
 /** The label of an entry; null where it has none. */
 export function labelOf(ordinal: number): string | null {

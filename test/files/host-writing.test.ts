@@ -20,13 +20,13 @@ async function opened(content = BASE) {
 
 test('the marker, a label and a name are one line each, and the page has them when the call is done', async () => {
   const { app, added } = await opened()
-  expect(await app.ask('leaf:set', { sessionId, at: 0 })).toEqual({ ordinal: 2, met: null })
-  expect(await app.ask('entry:label', { sessionId, ordinal: 1, label: 'a good answer' })).toEqual({
+  expect(await app.ask('leaf:set', { sessionId, at: 0 })).toMatchObject({ ordinal: 2, met: null })
+  expect(await app.ask('entry:label', { sessionId, ordinal: 1, label: 'a good answer' })).toMatchObject({
     ordinal: 3,
     met: null,
   })
-  expect(await app.ask('entry:label', { sessionId, ordinal: 1, label: null })).toEqual({ ordinal: 4, met: null })
-  expect(await app.ask('session:rename', { sessionId, name: 'two\nwords' })).toEqual({ ordinal: 5, met: null })
+  expect(await app.ask('entry:label', { sessionId, ordinal: 1, label: null })).toMatchObject({ ordinal: 4, met: null })
+  expect(await app.ask('session:rename', { sessionId, name: 'two\nwords' })).toMatchObject({ ordinal: 5, met: null })
   const entries = added()
     .trimEnd()
     .split('\n')
