@@ -45,9 +45,14 @@ const UNSOUND: ReadonlySet<SessionErrorKind> = new Set(['empty', 'only-blank', '
 /** Changes of a mended copy that are shown before it is written. */
 const MAX_CHANGES = 500
 
-/** @param isLeaf pi is to open at it */
-function told(appended: AppendedEntry, isLeaf: boolean): Reply<'leaf:set'> {
-  return { id: appended.id, ordinal: appended.ordinal, met: metAnother(appended, isLeaf) }
+/**
+ * An entry that is written about must be the one that the person chose: the page names it by its place and its id.
+ * @throws SessionError `changed`
+ */
+function refuseAnother({ path, built }: SessionFile, ordinal: number | null, id: string | null): void {
+  if (ordinal === null || built.ids.idOf(ordinal) === id) return
+  const message = `Nothing was written to ${path}: it was rewritten, and the entry that was chosen stands elsewhere now. Choose it again.`
+  throw new SessionError('changed', path, message)
 }
 
 /** Null where the file is no session that can be opened. @throws SessionError where it is not there, or not to be read */
@@ -82,6 +87,14 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
     return manageSession(fileStore({ session, readOn, close: () => sessions.close(sessionId) }))
   }
 
+  /** @param isLeaf pi is to open at it */
+  function told(sessionId: string, appended: AppendedEntry, isLeaf: boolean): Reply<'leaf:set'> {
+    const { id, ordinal } = appended
+    const met = metAnother(appended, isLeaf)
+    const { ids } = sessions.get(sessionId).file.built
+    return { id, ordinal, met: met === null ? null : { ...met, openId: ids.idOf(met.openAt) } }
+  }
+
   return {
     'fork:preview': ({ sessionId, ...fork }) =>
       previewFork(sessions.get(sessionId).file, { ...fork, folder: null }, placeHere()),
@@ -96,23 +109,34 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
       return branchDraft(built, leftBranch(built.columns, at, from), body)
     },
 
-    'branch:summarise': async ({ sessionId, at, from, summary }) => {
-      const { built, body } = sessions.get(sessionId).file
+    'branch:summarise': async ({ sessionId, at, atId, from, fromId, summary }) => {
+      const { file } = sessions.get(sessionId)
+      refuseAnother(file, at, atId)
+      refuseAnother(file, from, fromId)
+      const { built, body } = file
       const session = managed(sessionId)
       if (from === null) session.reset()
       else session.branch(from)
       const extras = summaryExtras(built, leftBranch(built.columns, at, from), body)
-      return told(await session.branchWithSummary(at, storedSummary(summary), extras), true)
+      return told(sessionId, await session.branchWithSummary(at, storedSummary(summary), extras), true)
     },
 
-    'leaf:set': async ({ sessionId, at }) => told(await managed(sessionId).openHere(at), true),
-    'entry:label': async ({ sessionId, ordinal, label }) => told(await managed(sessionId).label(ordinal, label), false),
-    'session:rename': async ({ sessionId, name }) => told(await managed(sessionId).rename(name), false),
+    'leaf:set': async ({ sessionId, at, atId }) => {
+      refuseAnother(sessions.get(sessionId).file, at, atId)
+      return told(sessionId, await managed(sessionId).openHere(at), true)
+    },
+
+    'entry:label': async ({ sessionId, ordinal, id, label }) => {
+      refuseAnother(sessions.get(sessionId).file, ordinal, id)
+      return told(sessionId, await managed(sessionId).label(ordinal, label), false)
+    },
+
+    'session:rename': async ({ sessionId, name }) => told(sessionId, await managed(sessionId).rename(name), false),
 
     'entry:undo': async ({ sessionId, id }) => {
       await sessions.refresh(sessionId)
       const { appended, undid } = await takeBack(managed(sessionId), id)
-      return { ...told(appended, undid.kind === 'leaf'), undid }
+      return { ...told(sessionId, appended, undid.kind === 'leaf'), undid }
     },
 
     'repair:preview': ({ sessionId }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Row } from './ipc.ts'
-import { Leaf, Ordinal, ProjectId, reply, SessionId } from './ipc-names.ts'
+import { EntryId, Leaf, Ordinal, ProjectId, reply, SessionId } from './ipc-names.ts'
 import { MAX_NAME } from './session/name-length.ts'
 import type { FoundSecret } from './session/secrets.ts'
 
@@ -110,6 +110,7 @@ export interface MetAnother {
   readonly message: string
   /** The entry at which pi should be made to open. */
   readonly openAt: number
+  readonly openId: string | null
 }
 
 export const writeCalls = {
@@ -174,7 +175,14 @@ export const writeCalls = {
   'fork:write': { input: ForkRequest, reply: reply<{ readonly sessionId: string; readonly file: string }>() },
   /** Appends one `branch_summary` under `at` (null: before the first entry). `from` is the leaf that is left. */
   'branch:summarise': {
-    input: z.strictObject({ sessionId: SessionId, at: Leaf, from: Leaf, summary: z.string().min(1).max(200_000) }),
+    input: z.strictObject({
+      sessionId: SessionId,
+      at: Leaf,
+      atId: EntryId,
+      from: Leaf,
+      fromId: EntryId,
+      summary: z.string().min(1).max(200_000),
+    }),
     reply: reply<Appended>(),
   },
   /** What a summary of the branch that ends at `from` could say, on going on from `at`. */
@@ -184,7 +192,7 @@ export const writeCalls = {
   },
   /** Appends the marker that makes pi open at an entry (null: before the first one). */
   'leaf:set': {
-    input: z.strictObject({ sessionId: SessionId, at: Leaf }),
+    input: z.strictObject({ sessionId: SessionId, at: Leaf, atId: EntryId }),
     reply: reply<Appended>(),
   },
   /** Appends a label of an entry; null clears it. */
@@ -192,6 +200,7 @@ export const writeCalls = {
     input: z.strictObject({
       sessionId: SessionId,
       ordinal: Ordinal,
+      id: EntryId,
       label: z.string().min(1).max(MAX_NAME).nullable(),
     }),
     reply: reply<Appended>(),

@@ -94,7 +94,7 @@ async function writing(
 type Done = Partial<Pick<AppendedEntry, 'leaf'>> & Pick<AppendedEntry, 'id'>
 
 /** Where another program wrote at the same moment, that is said, and (`openAt`) where pi should be made to open. */
-async function answer(io: CliIo, json: boolean, done: Done, met: MetAnother | null): Promise<void> {
+async function answer(io: CliIo, json: boolean, done: Done, met: Omit<MetAnother, 'openId'> | null): Promise<void> {
   const whole = met === null ? done : { ...done, openAt: met.openAt }
   await io.print(json ? `${JSON.stringify(whole)}\n` : `Appended entry ${done.id}.\n`)
   if (met !== null) io.complain(`${met.message} (dendro leaf FILE --at ${met.openAt})`)

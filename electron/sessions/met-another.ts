@@ -6,7 +6,10 @@ import type { AppendedEntry } from './append-entry.ts'
  * null where that makes no difference to where pi opens.
  * @param isLeaf pi was to open at the entry: it was written for that
  */
-export function metAnother({ ordinal, leaf, passed }: AppendedEntry, isLeaf: boolean): MetAnother | null {
+export function metAnother(
+  { ordinal, leaf, passed }: AppendedEntry,
+  isLeaf: boolean,
+): Omit<MetAnother, 'openId'> | null {
   if (passed !== null && leaf === ordinal) {
     const count = passed.last - passed.first + 1
     const [what, it] = count === 1 ? ['an entry', 'it'] : [`${count} entries`, 'them']

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { MAX_NAME } from '../../shared/session/name-length.ts'
+import { useRow } from '../state/rows.ts'
 import { labelEntry, labelOf } from '../state/writing.ts'
 import { AppendDialog } from './append-dialog.tsx'
 import styles from './dialogs.module.css'
@@ -15,6 +16,7 @@ export function LabelDialog({ ordinal }: Props) {
   const before = labelOf(ordinal) ?? ''
   const [text, setText] = useState(before)
   const id = useId()
+  const row = useRow(ordinal)
   const clears = text.trim() === ''
   return (
     <AppendDialog
@@ -23,8 +25,8 @@ export function LabelDialog({ ordinal }: Props) {
       type="label"
       effect={STAYS}
       button={clears && before !== '' ? 'Clear the label' : 'Set the label'}
-      isReady={text.trim() !== before.trim()}
-      write={() => labelEntry(ordinal, text)}
+      isReady={row !== null && text.trim() !== before.trim()}
+      write={() => labelEntry(ordinal, row?.id ?? null, text)}
     >
       <div className={styles['group']}>
         <span className={styles['label']}>Entry</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ROOT } from '../../shared/session/columns.ts'
+import { useRow } from '../state/rows.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
 import { openPiAt } from '../state/writing.ts'
 import { AppendDialog } from './append-dialog.tsx'
@@ -18,6 +19,7 @@ export function OpenHereDialog({ at }: Props) {
   const [where, setWhere] = useState<AtOrBefore>('at')
   const parent = at === null ? ROOT : (columnsNow().parent[at] ?? ROOT)
   const target = where === 'at' ? at : parent < 0 ? null : parent
+  const row = useRow(target ?? -1)
   return (
     <AppendDialog
       title="Pi opens here…"
@@ -25,9 +27,9 @@ export function OpenHereDialog({ at }: Props) {
       type="custom"
       effect="It says nothing to a model, and pi’s tree hides it. Undo it by another marker."
       button="Append the marker"
-      isReady
+      isReady={target === null || row !== null}
       nothing={target === fileLeaf ? 'pi opens there already: there is nothing to write.' : null}
-      write={() => openPiAt(target)}
+      write={() => openPiAt(target, row?.id ?? null)}
     >
       <div className={styles['group']}>
         <span className={styles['label']}>pi opens at</span>

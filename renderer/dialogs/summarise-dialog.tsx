@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { BranchDraft } from '../../shared/ipc-writing.ts'
 import { ask } from '../state/connection.ts'
 import { GONE } from '../state/dialogs.ts'
+import { useRow } from '../state/rows.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { summariseBranch } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,9 @@ export function SummariseDialog({ at }: Props) {
   const fileLeaf = useSession(selectFileLeaf)
   // Called from the leaf itself, what is left is the branch that pi would open.
   const from = leaf === at ? fileLeaf : leaf
+  const atRow = useRow(at ?? -1)
+  const fromRow = useRow(from ?? -1)
+  const isKnown = (at === null || atRow !== null) && (from === null || fromRow !== null)
   const draft = useDraft(at, from)
   const [written, setWritten] = useState<string | null>(null)
   const summary = written ?? draft?.text ?? ''
@@ -33,8 +37,16 @@ export function SummariseDialog({ at }: Props) {
       effect="Since it is the last entry then, pi opens there."
       button="Append the summary"
       wide
-      isReady={summary.trim() !== ''}
-      write={() => summariseBranch(at, from, summary.trim())}
+      isReady={isKnown && summary.trim() !== ''}
+      write={() =>
+        summariseBranch({
+          at,
+          atId: atRow?.id ?? null,
+          from,
+          fromId: fromRow?.id ?? null,
+          summary: summary.trim(),
+        })
+      }
     >
       <div className={styles['group']}>
         <span className={styles['label']}>Goes on from</span>

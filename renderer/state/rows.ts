@@ -31,13 +31,13 @@ let scheduled = false
 /** Counts what makes answers that are still to come useless: another session, other places. */
 let generation = 0
 
-/** The row of an entry, null until it was fetched; asks for it by itself. */
+/** The row of an entry, null until it was fetched; asks for it by itself. @param ordinal below 0 for none */
 export function useRow(ordinal: number): Row | null {
   const revision = useSession(selectRevision)
   const watch = useCallback((listener: () => void) => watchRow(ordinal, listener), [ordinal])
   // All rows that one drawing brings ask in one go; a revision may make some of them old.
   useEffect(() => {
-    if (revision > 0) requestRows([ordinal])
+    if (revision > 0 && ordinal >= 0) requestRows([ordinal])
   }, [ordinal, revision])
   return useSyncExternalStore(watch, () => rowNow(ordinal))
 }

@@ -92,23 +92,27 @@ async function append<N extends Appending>(
 /** Says that another program wrote at the same moment, and offers what mends it. It stays until it is put away. */
 function tellOther(met: MetAnother | null, there: (write: () => Promise<unknown>) => Promise<unknown>): void {
   if (met === null) return
-  const run = (): void => void there(() => openPiAt(met.openAt, 'pi opens there from now on.'))
+  const run = (): void => void there(() => openPiAt(met.openAt, met.openId, 'pi opens there from now on.'))
   notify('error', met.message, { label: 'Let pi open there', run })
 }
 
 /** Makes pi open at an entry, or before the first one (null). The reader goes there too. */
-export async function openPiAt(at: number | null, what = `pi opens ${nameOf(at)} from now on.`): Promise<boolean> {
-  const written = await append('leaf:set', { at }, what)
+export async function openPiAt(
+  at: number | null,
+  atId: string | null,
+  what = `pi opens ${nameOf(at)} from now on.`,
+): Promise<boolean> {
+  const written = await append('leaf:set', { at, atId }, what)
   if (written === null) return false
   // The marker says nothing to a reader: what is labelled, forked or exported next is the entry it leads to.
   goToComingLeaf(written.ordinal, at ?? written.ordinal)
   return true
 }
 
-/** Labels an entry; an empty text clears its label. */
-export async function labelEntry(ordinal: number, text: string): Promise<boolean> {
+/** Labels an entry; an empty text clears its label. @param id the entry's own, as the person saw it */
+export async function labelEntry(ordinal: number, id: string | null, text: string): Promise<boolean> {
   const label = text.trim() === '' ? null : text.trim()
-  return (await append('entry:label', { ordinal, label }, labelWords(label ?? ''))) !== null
+  return (await append('entry:label', { ordinal, id, label }, labelWords(label ?? ''))) !== null
 }
 
 /** Names the session; an empty text takes the name away. */
@@ -117,9 +121,9 @@ export async function renameSession(name: string): Promise<boolean> {
 }
 
 /** Leaves the branch that ends at `from` with a summary, and goes on from `at`. */
-export async function summariseBranch(at: number | null, from: number | null, summary: string): Promise<boolean> {
+export async function summariseBranch(branch: Omit<Input<'branch:summarise'>, 'sessionId'>): Promise<boolean> {
   const what = 'One branch summary was appended. pi opens there now.'
-  const written = await append('branch:summarise', { at, from, summary }, what)
+  const written = await append('branch:summarise', branch, what)
   if (written === null) return false
   goToComingLeaf(written.ordinal)
   return true

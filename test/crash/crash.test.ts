@@ -173,10 +173,19 @@ async function workOn(
     else if (choice < 0.3) await host.ask('fork:write', { ...fork, at: null, whole: true })
     else if (choice < 0.4) await host.ask('repair:write', { sessionId: 's' })
     else {
+      const named = await host.ask('session:rows', { sessionId: 's', ordinals: [3, at] })
+      const [id = null, fromId = null] = named.map((row) => row.id)
       const { ordinal } =
         choice < 0.55
-          ? await host.ask('branch:summarise', { sessionId: 's', at: 3, from: at, summary: 'y'.repeat(60_000) })
-          : await host.ask('entry:label', { sessionId: 's', ordinal: 3, label: 'x'.repeat(3_000 * random() + 1) })
+          ? await host.ask('branch:summarise', {
+              sessionId: 's',
+              at: 3,
+              atId: id,
+              from: at,
+              fromId,
+              summary: 'y'.repeat(60_000),
+            })
+          : await host.ask('entry:label', { sessionId: 's', ordinal: 3, id, label: 'x'.repeat(3_000 * random() + 1) })
       const [row] = await host.ask('session:rows', { sessionId: 's', ordinals: [ordinal] })
       tell(row?.id ?? 'none')
     }

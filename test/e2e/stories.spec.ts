@@ -221,7 +221,7 @@ test('the example is never written to, neither by the page nor behind it', async
       }
     }
     const { value: sessionId } = await bridge.call('session:showcase', {})
-    return await bridge.call('branch:summarise', { sessionId, at: 3, from: 5, summary: 'x' })
+    return await bridge.call('branch:summarise', { sessionId, at: 3, atId: 'a', from: 5, fromId: 'b', summary: 'x' })
   })
   expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused' } })
   expect(digestOf(SHOWCASE)).toBe(before)

@@ -25,7 +25,7 @@ async function opened(...more: readonly string[]) {
 
 test('a label, a name and a leaf are what they were before, and an undo is undone by its own', async () => {
   const { app, last, undo } = await opened(labelLine('0000001a', 'first'), nameLine('0000001b', 'old name'))
-  const label = await app.ask('entry:label', { sessionId, ordinal: 1, label: 'second' })
+  const label = await app.ask('entry:label', { sessionId, ordinal: 1, id: B, label: 'second' })
   const back = await undo(label.id)
   expect(back.undid).toEqual({ kind: 'label', text: 'first' })
   expect(last()).toMatchObject({ type: 'label', targetId: B, label: 'first' })
@@ -34,7 +34,7 @@ test('a label, a name and a leaf are what they were before, and an undo is undon
   expect(await undo(name.id)).toMatchObject({ undid: { kind: 'name', text: 'old name' } })
   expect(last()).toMatchObject({ type: 'session_info', name: 'old name' })
   const before = last()
-  const leaf = await app.ask('leaf:set', { sessionId, at: 0 })
+  const leaf = await app.ask('leaf:set', { sessionId, at: 0, atId: A })
   // A name stands under the leaf, which stays where it is.
   await app.ask('session:rename', { sessionId, name: 'x' })
   expect(await undo(leaf.id)).toMatchObject({ undid: { kind: 'leaf', at: leaf.ordinal - 1 } })
@@ -43,25 +43,25 @@ test('a label, a name and a leaf are what they were before, and an undo is undon
 
 test('what another program wrote since then is not overridden, and the answer says what came', async () => {
   const { app, file, last, undo } = await opened()
-  const label = await app.ask('entry:label', { sessionId, ordinal: 1, label: 'mine' })
+  const label = await app.ask('entry:label', { sessionId, ordinal: 1, id: B, label: 'mine' })
   appendFileSync(file, fileText(labelLine('0000002a', 'theirs')))
   await expect(undo(label.id)).rejects.toThrow(/that entry has got a newer label meanwhile/)
   const name = await app.ask('session:rename', { sessionId, name: 'mine' })
   appendFileSync(file, fileText(nameLine('0000002b', 'theirs')))
   await expect(undo(name.id)).rejects.toThrow(/the session has got a newer name meanwhile/)
-  const leaf = await app.ask('leaf:set', { sessionId, at: 0 })
+  const leaf = await app.ask('leaf:set', { sessionId, at: 0, atId: A })
   appendFileSync(file, fileText(userLine(C, leaf.id)))
   await expect(undo(leaf.id)).rejects.toThrow(/newer entries came meanwhile, and pi opens at them/)
   expect(last()).toMatchObject({ id: C })
   // Another program's label on another branch has led pi away.
-  const again = await app.ask('leaf:set', { sessionId, at: 0 })
+  const again = await app.ask('leaf:set', { sessionId, at: 0, atId: A })
   appendFileSync(file, fileText(labelLine('0000002c', 'elsewhere')))
   await expect(undo(again.id)).rejects.toThrow(/newer entries came meanwhile/)
 })
 
 test('after a rewrite an undo is of the same entry, wherever it stands, or of none', async () => {
   const { app, file, last, undo } = await opened()
-  const { id } = await app.ask('entry:label', { sessionId, ordinal: 1, label: 'UND' })
+  const { id } = await app.ask('entry:label', { sessionId, ordinal: 1, id: B, label: 'UND' })
   const rewrite = (change: (lines: string[]) => string[]): void => {
     writeFileSync(`${file}.new`, `${change(readFileSync(file, 'utf8').trimEnd().split('\n')).join('\n')}\n`)
     renameSync(`${file}.new`, file)

@@ -20,12 +20,15 @@ async function opened(content = BASE) {
 
 test('the marker, a label and a name are one line each, and the page has them when the call is done', async () => {
   const { app, added } = await opened()
-  expect(await app.ask('leaf:set', { sessionId, at: 0 })).toMatchObject({ ordinal: 2, met: null })
-  expect(await app.ask('entry:label', { sessionId, ordinal: 1, label: 'a good answer' })).toMatchObject({
+  expect(await app.ask('leaf:set', { sessionId, at: 0, atId: A })).toMatchObject({ ordinal: 2, met: null })
+  expect(await app.ask('entry:label', { sessionId, ordinal: 1, id: B, label: 'a good answer' })).toMatchObject({
     ordinal: 3,
     met: null,
   })
-  expect(await app.ask('entry:label', { sessionId, ordinal: 1, label: null })).toMatchObject({ ordinal: 4, met: null })
+  expect(await app.ask('entry:label', { sessionId, ordinal: 1, id: B, label: null })).toMatchObject({
+    ordinal: 4,
+    met: null,
+  })
   expect(await app.ask('session:rename', { sessionId, name: 'two\nwords' })).toMatchObject({ ordinal: 5, met: null })
   const entries = added()
     .trimEnd()
@@ -47,13 +50,24 @@ test('a branch is left with the summary given, and with its files as pi stores t
     entryCount: 1,
     text: `## The last answer\ntext of ${B}`,
   })
-  await app.ask('branch:summarise', { sessionId, at: 0, from: 1, summary: 'Tried.' })
+  await app.ask('branch:summarise', { sessionId, at: 0, atId: A, from: 1, fromId: B, summary: 'Tried.' })
   expect(JSON.parse(added())).toMatchObject({
     parentId: A,
     fromId: B,
     details: { readFiles: [], modifiedFiles: [] },
     fromHook: false,
   })
+})
+
+test('an entry that is another one than was chosen is not written about', async () => {
+  const { app, added } = await opened()
+  const refused = { kind: 'changed', message: expect.stringContaining('stands elsewhere now') as string }
+  await expect(app.ask('leaf:set', { sessionId, at: 0, atId: B })).rejects.toMatchObject(refused)
+  await expect(app.ask('entry:label', { sessionId, ordinal: 1, id: A, label: 'x' })).rejects.toMatchObject(refused)
+  const branch = { sessionId, at: 0, atId: A, from: 1, fromId: A, summary: 'x' }
+  await expect(app.ask('branch:summarise', branch)).rejects.toMatchObject(refused)
+  await expect(app.ask('branch:summarise', { ...branch, atId: null, fromId: B })).rejects.toMatchObject(refused)
+  expect(added()).toBe('')
 })
 
 test('whether a pi may be at work on it is asked before each writing', async () => {

@@ -232,7 +232,9 @@ describe('writing', () => {
     const { ordinal } = await app.ask('branch:summarise', {
       sessionId: 's',
       at: 0,
+      atId: 'aaaaaaa1',
       from: 3,
+      fromId: 'aaaaaaa4',
       summary: 'It was a dead end.',
     })
     expect(ordinal).toBe(6)

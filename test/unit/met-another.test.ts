@@ -24,16 +24,16 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 test('that another program wrote at the same moment stays in sight, and one press lets pi open there', async () => {
   replaceColumns(columnsOf([user, assistant]))
   useSession.setState({ ...initialSession, opened: { sessionId: 's', file: '/f.jsonl' } as OpenedSession })
-  await labelEntry(0, 'one')
+  await labelEntry(0, 'a', 'one')
   expect(useNotices.getState().notices.map(({ tone }) => tone)).toEqual(['plain'])
 
-  met = { message: 'Another program appended an entry.', openAt: 1 }
-  await labelEntry(0, 'two')
+  met = { message: 'Another program appended an entry.', openAt: 1, openId: 'b' }
+  await labelEntry(0, 'a', 'two')
   const told = useNotices.getState().notices.find(({ tone }) => tone === 'error')
   expect(told).toMatchObject({ text: met.message, action: { label: 'Let pi open there' } })
   told?.action?.run()
   await settled()
-  expect(calls.at(-1)).toEqual({ name: 'leaf:set', sessionId: 's', at: 1 })
+  expect(calls.at(-1)).toEqual({ name: 'leaf:set', sessionId: 's', at: 1, atId: 'b' })
 
   // Of another session that is open by then nothing is written.
   useSession.setState({ opened: { sessionId: 'other', file: '/g.jsonl' } as OpenedSession })
