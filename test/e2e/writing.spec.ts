@@ -121,6 +121,7 @@ test('an entry is labelled and its label cleared, by keys alone', async ({ openA
   await expect(app.outlineRow('a fork in the road').first()).toBeVisible()
 
   await app.press('l')
+  await expect(dialog.getByRole('textbox', { name: 'Label' })).toBeFocused()
   await app.press('ControlOrMeta+a')
   await app.press('Delete')
   await app.press('Enter')
