@@ -3,7 +3,6 @@ import { entryGone, openDialog, useDialogs } from '../../renderer/state/dialogs.
 import { holdLeaf, useHeldLeaf } from '../../renderer/state/held-leaf.ts'
 import { initialSession, useSession } from '../../renderer/state/session-store.ts'
 import { awaitSession, receive, takeOpened } from '../../renderer/state/take-revision.ts'
-import type { OpenedSession } from '../../shared/ipc.ts'
 import { NO_FACTS } from '../../shared/session/no-facts.ts'
 import { packColumns } from '../../shared/session/pack.ts'
 import { assistant, columnsOf, user } from '../support/shapes.ts'
@@ -22,7 +21,7 @@ function show(count: number, moved: Int32Array | null): void {
 test('an open dialog and the held leaf stay with their entry when the file is rewritten, and say when it is gone', () => {
   useSession.setState(initialSession)
   awaitSession('s')
-  takeOpened({ sessionId: 's', file: '/f.jsonl', readOnly: null } as OpenedSession)
+  takeOpened({ sessionId: 's', file: '/f.jsonl', readOnly: null })
   show(4, null)
   holdLeaf(2)
   openDialog('label', 2)
