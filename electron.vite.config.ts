@@ -14,9 +14,9 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           main: resolve('electron/main.ts'),
-          host: resolve('electron/host.ts'),
-          'library-worker': resolve('electron/library-worker.ts'),
-          'search-worker': resolve('electron/search-worker.ts'),
+          host: resolve('electron/host/host.ts'),
+          'library-worker': resolve('electron/host/library-worker.ts'),
+          'search-worker': resolve('electron/host/search-worker.ts'),
           cli: resolve('electron/cli/cli.ts'),
         },
         output: { format: 'es' },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createSearchThreads } from '../electron/search-threads.ts'
+import { createSearchThreads } from '../electron/host/search-threads.ts'
 import { findFiles } from '../electron/sessions/find-files.ts'
 import { isPlainFile } from '../electron/sessions/sniff-file.ts'
 import { readQuery } from '../shared/session/search-query.ts'

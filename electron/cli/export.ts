@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { EXPORT_FORMATS, exportSession, secretsIn, type ExportFormat } from '../export-session.ts'
+import { EXPORT_FORMATS, exportSession, secretsIn, type ExportFormat } from '../host/export-session.ts'
 import { absolutePath, parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
 import { chosenEntry, ENTRY_OPTIONS } from './entry-choice.ts'

@@ -1,4 +1,4 @@
-import { parseArguments } from '../start-arguments.ts'
+import { parseArguments } from '../main/start-arguments.ts'
 import type { CliIo } from './cli-io.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, mkdirSync, readFileSync, statSync, writeF
 import path, { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ledgerOf } from '../../electron/ledger.ts'
+import { ledgerOf } from '../../electron/host/ledger.ts'
 import { compactionSettings } from '../../electron/sessions/compaction-settings.ts'
 import type { Place } from '../../electron/sessions/folders.ts'
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'

@@ -1,8 +1,8 @@
 // The session host in a process of plain Node, to be killed: questions come and answers go as between two processes.
-import { createAnswers } from '../../electron/host-answers.ts'
-import type { FromHost, ToHost } from '../../electron/host-protocol.ts'
-import { createServer } from '../../electron/host-server.ts'
-import { createOpenSessions } from '../../electron/host-sessions.ts'
+import { createAnswers } from '../../electron/host/answers.ts'
+import type { FromHost, ToHost } from '../../electron/host/protocol.ts'
+import { createServer } from '../../electron/host/server.ts'
+import { createOpenSessions } from '../../electron/host/open-sessions.ts'
 
 const post = (message: FromHost): void => void process.send?.(message)
 let revision = 0

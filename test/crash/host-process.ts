@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { FromHost, HostCallName, HostInput, HostReply } from '../../electron/host-protocol.ts'
+import type { FromHost, HostCallName, HostInput, HostReply } from '../../electron/host/protocol.ts'
 import type { Failure } from '../../shared/result.ts'
 
 /** A session host in a process of its own. */

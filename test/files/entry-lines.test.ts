@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { lineOf } from '../../electron/entry-lines.ts'
+import { lineOf } from '../../electron/host/entry-lines.ts'
 import { openSession, type SessionFile } from '../../electron/sessions/open-session.ts'
 import { viewOf } from '../../shared/session/entry-view.ts'
 import { rowOf } from '../../shared/session/row.ts'

@@ -1,8 +1,8 @@
-import { createAnswers } from '../../electron/host-answers.ts'
-import type { FromHost, HostCallName, HostEvent, HostInput, HostReply } from '../../electron/host-protocol.ts'
-import { createServer } from '../../electron/host-server.ts'
-import { createOpenSessions } from '../../electron/host-sessions.ts'
-import { createLibraryAnswers } from '../../electron/library-answers.ts'
+import { createAnswers } from '../../electron/host/answers.ts'
+import type { FromHost, HostCallName, HostEvent, HostInput, HostReply } from '../../electron/host/protocol.ts'
+import { createServer } from '../../electron/host/server.ts'
+import { createOpenSessions } from '../../electron/host/open-sessions.ts'
+import { createLibraryAnswers } from '../../electron/host/library-answers.ts'
 import type { PortMessage } from '../../shared/port.ts'
 import type { Result } from '../../shared/result.ts'
 

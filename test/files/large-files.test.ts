@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { lineOf } from '../../electron/entry-lines.ts'
+import { lineOf } from '../../electron/host/entry-lines.ts'
 import { scanSession } from '../../electron/sessions/open-session.ts'
 import { assistantLine, headerLine, hex, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'

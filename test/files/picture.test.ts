@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createPicture, saveScreenshot } from '../../electron/picture.ts'
+import { createPicture, saveScreenshot } from '../../electron/main/picture.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 function take(

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createSearchThreads } from '../../electron/search-threads.ts'
+import { createSearchThreads } from '../../electron/host/search-threads.ts'
 import { createFilesSearch } from '../../electron/sessions/search-files.ts'
 import type { FileHits } from '../../electron/sessions/search-file.ts'
 import type { LibrarySearch } from '../../shared/session/library-search.ts'

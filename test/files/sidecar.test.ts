@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadSidecar } from '../../electron/sidecar.ts'
+import { loadSidecar } from '../../electron/main/sidecar.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 const EMPTY = { pinned: [], notes: {}, hidden: {}, lastOpen: null }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createStateKeeper, loadWindowStates } from '../../electron/window-state.ts'
+import { createStateKeeper, loadWindowStates } from '../../electron/main/window-state.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 const state = { bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: true, session: '/sessions/a.jsonl' }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resolveAsset } from '../../electron/assets.ts'
+import { resolveAsset } from '../../electron/main/assets.ts'
 
 let folder: string
 let root: string

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { parse, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
 import { expect, test } from 'vitest'
-import { inertMarkdown } from '../../electron/inert-markdown.ts'
+import { inertMarkdown } from '../../electron/host/inert-markdown.ts'
 import type { Block, EntryView } from '../../shared/ipc.ts'
 import { markdownEntry, markdownHead } from '../../shared/session/export-markdown.ts'
 

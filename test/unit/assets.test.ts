@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assetHeaders, CONTENT_SECURITY_POLICY, isInside, resolveAsset } from '../../electron/assets.ts'
+import { assetHeaders, CONTENT_SECURITY_POLICY, isInside, resolveAsset } from '../../electron/main/assets.ts'
 
 let folder: string
 let root: string

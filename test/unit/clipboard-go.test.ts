@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Desk } from '../../electron/desk.ts'
+import type { Desk } from '../../electron/main/desk.ts'
 import { Refusal } from '../../electron/failure.ts'
-import { goHandlers } from '../../electron/handlers-go.ts'
-import { createIds } from '../../electron/ids.ts'
+import { goHandlers } from '../../electron/main/handlers-go.ts'
+import { createIds } from '../../electron/main/ids.ts'
 
 /** A desk of which only the parts are there that these calls touch. */
 function deskWith(text: string, isConfirmed = true) {

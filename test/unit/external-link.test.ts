@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLink } from '../../electron/external-link.ts'
+import { readLink } from '../../electron/main/external-link.ts'
 
 test.each([
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],

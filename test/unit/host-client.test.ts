@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { MessagePortMain } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
-import { createHostClient, GAVE_UP, STOPPED, type HostClient } from '../../electron/host-client.ts'
-import type { FromHost, ToHost } from '../../electron/host-protocol.ts'
+import { createHostClient, GAVE_UP, STOPPED, type HostClient } from '../../electron/main/host-client.ts'
+import type { FromHost, ToHost } from '../../electron/host/protocol.ts'
 
 interface FakeHost {
   readonly sent: ToHost[]

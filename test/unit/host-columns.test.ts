@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sendColumns } from '../../electron/host-columns.ts'
+import { sendColumns } from '../../electron/host/columns.ts'
 import type { PortMessage } from '../../shared/port.ts'
 import type { TreeColumns } from '../../shared/session/columns.ts'
 import { emptyColumns, unpackColumns } from '../../shared/session/pack.ts'

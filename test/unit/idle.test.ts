@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIdle } from '../../electron/idle.ts'
+import { createIdle } from '../../electron/host/idle.ts'
 
 test('background work rests while something was asked a moment ago, and not before or after', () => {
   let time = 0

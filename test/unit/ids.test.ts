@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { createIds } from '../../electron/ids.ts'
+import { createIds } from '../../electron/main/ids.ts'
 
 test('a path has one id, and only ids that were issued have a path', () => {
   const ids = createIds()

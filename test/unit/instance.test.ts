@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { resolve } from 'node:path'
 import type { App } from 'electron'
 import { expect, test } from 'vitest'
-import { claimInstance } from '../../electron/instance.ts'
-import type { StartArguments } from '../../electron/start-arguments.ts'
+import { claimInstance } from '../../electron/main/instance.ts'
+import type { StartArguments } from '../../electron/main/start-arguments.ts'
 
 const cwd = resolve('/home/me')
 

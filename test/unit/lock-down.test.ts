@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App, Session } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
-import { isAllowed, lockContents, lockSession } from '../../electron/lock-down.ts'
+import { isAllowed, lockContents, lockSession } from '../../electron/main/lock-down.ts'
 
 const OURS = 'app://renderer/index.html'
 

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
-import type { Desk } from '../../electron/desk.ts'
-import { menuTemplate } from '../../electron/menu.ts'
+import type { Desk } from '../../electron/main/desk.ts'
+import { menuTemplate } from '../../electron/main/menu.ts'
 import { commands } from '../../renderer/commands/table.ts'
 
 // The page's commands are read from the page's own table, which looks at what a browser remembers.

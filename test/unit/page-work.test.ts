@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageWork } from '../../electron/page-work.ts'
+import { createPageWork } from '../../electron/main/page-work.ts'
 
 test('what comes while no page listens waits for one, in order', () => {
   const done: number[] = []

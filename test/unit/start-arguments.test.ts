@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ownArguments, parseArguments } from '../../electron/start-arguments.ts'
+import { ownArguments, parseArguments } from '../../electron/main/start-arguments.ts'
 
 const cwd = resolve('/home/me')
 const at = (path: string): string => resolve(cwd, path)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Desk } from '../../electron/desk.ts'
-import { writeHandlers } from '../../electron/handlers-write.ts'
-import { createIds } from '../../electron/ids.ts'
+import type { Desk } from '../../electron/main/desk.ts'
+import { writeHandlers } from '../../electron/main/handlers-write.ts'
+import { createIds } from '../../electron/main/ids.ts'
 
 test('a session that comes into use while the question stands is not moved to the trash', async () => {
   const file = process.platform === 'win32' ? 'C:\\code\\a.jsonl' : '/code/a.jsonl'

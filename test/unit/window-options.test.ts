@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windowOptions } from '../../electron/window-options.ts'
+import { windowOptions } from '../../electron/main/window-options.ts'
 
 test('a window is made with exactly these options', () => {
   const bounds = { x: 10, y: 20, width: 1200, height: 800 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clampBounds } from '../../electron/window-state.ts'
+import { clampBounds } from '../../electron/main/window-state.ts'
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 }
 const beside = { x: 1920, y: 0, width: 1280, height: 1024 }

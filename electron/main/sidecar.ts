@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { writeAtomically } from '../write-atomically.ts'
+
+/** Notes a person can keep: so many, and so long. */
+const MAX_NOTED = 10_000
+const MAX_NOTE = 2_000
+const MAX_ID = 1_000
+
+const Path = z.string().min(1).max(32_768)
+const Stored = z.strictObject({
+  pinned: z.array(Path).max(MAX_NOTED).catch([]).default([]),
+  notes: z.record(Path, z.string().max(MAX_NOTE)).catch({}).default({}),
+  /** The ids of the entries that hidden branches begin with. */
+  hidden: z
+    .record(Path, z.array(z.string().min(1).max(MAX_ID)).max(MAX_NOTED))
+    .catch({})
+    .default({}),
+  lastOpen: Path.nullable().catch(null).default(null),
+})
+
+/** What a person keeps about sessions, by the paths of their files. It lies in the app's own folder, never with pi's files. */
+export type Sidecar = z.infer<typeof Stored>
+
+export interface SidecarKeeper {
+  get(): Sidecar
+  /** Takes the change at once and writes it. @throws the system's error where it cannot be written; it stays in force */
+  change(change: Partial<Sidecar>): void
+}
+
+/** Reads the sidecar; a part that cannot be read counts as empty. */
+export function loadSidecar(file: string): SidecarKeeper {
+  let sidecar = read(file)
+  return {
+    get: () => sidecar,
+    change(change) {
+      sidecar = { ...sidecar, ...change }
+      writeAtomically(file, `${JSON.stringify(sidecar, null, 2)}\n`)
+    },
+  }
+}
+
+function read(file: string): Sidecar {
+  try {
+    return Stored.catch(Stored.parse({})).parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // Not there yet, or damaged from outside: nothing is kept then.
+    return Stored.parse({})
+  }
+}
