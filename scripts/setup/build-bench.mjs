@@ -21,7 +21,7 @@ export async function buildBench() {
         input: {
           bench: join(PROJECT_ROOT, 'bench', 'bench.ts'),
           worker: join(PROJECT_ROOT, 'bench', 'worker.ts'),
-          'search-worker': join(PROJECT_ROOT, 'electron', 'search-worker.ts'),
+          'search-worker': join(PROJECT_ROOT, 'electron', 'host', 'search-worker.ts'),
         },
         // All in one folder, two below the root as the sources are: some find the root from where they lie.
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
