@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
 import { chmod, chown, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MigrationPreview } from '../../shared/ipc-writing.ts'
@@ -112,9 +112,22 @@ function whyNotReplaced(path: string): string | null {
     if (!NOT_WRITABLE.has(errorCode(error))) return null
     return 'You have no permission to write to it, and pi itself would fail on it. Make it writable, or fork a copy.'
   }
-  return (statSync(path, { throwIfNoEntry: false })?.nlink ?? 1) > 1
+  return otherNames(path) > 0
     ? 'It has a second name (a hard link), which would stay of the old version. Remove one of the names, or fork a copy.'
     : null
+}
+
+/** Further names of a file. What an earlier try, killed half-way, kept of it beside it is none: it is to stay as it is. */
+function otherNames(path: string): number {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file === undefined || file.nlink < 2) return 0
+  const real = realpathSync(path)
+  const kept = readdirSync(dirname(real)).filter((name) => {
+    if (!name.startsWith(`${basename(real)}.v`) || !name.endsWith('.bak')) return false
+    const its = statSync(join(dirname(real), name), { throwIfNoEntry: false })
+    return its?.ino === file.ino && its.dev === file.dev
+  })
+  return file.nlink - 1 - kept.length
 }
 
 const NOT_WRITABLE: ReadonlySet<string | null> = new Set(['EACCES', 'EPERM', 'EROFS'])

@@ -199,6 +199,15 @@ test('a file with a second name is refused: it would stay of the old version', a
   expect(readdirSync(folder)).toEqual(['other.jsonl', 'session.jsonl'])
 })
 
+test('what an earlier try kept of the file, and was killed before more, holds up no later one', async () => {
+  const { folder, file, session } = await made(FIRST)
+  linkSync(file, join(folder, 'session.jsonl.v1.bak'))
+  expect(previewMigration(session).refused).toBeNull()
+  const { backup } = await migrateFile(session)
+  expect(readFileSync(backup, 'utf8')).toBe(FIRST)
+  expect(readFileSync(file, 'utf8')).not.toBe(FIRST)
+})
+
 test.skipIf(process.getuid?.() !== 0)('its owner and its group stay', async () => {
   const { file, session } = await made(FIRST)
   chownSync(file, 65_534, 4_242)
