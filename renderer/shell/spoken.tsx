@@ -8,7 +8,7 @@ import { useSession, type SessionState } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
 import { spokenNode } from '../tree/spoken-node.ts'
 import { useNodeState } from '../tree/use-node-state.ts'
-import styles from './spoken.module.css'
+import styles from '../ui/spoken.module.css'
 
 /**
  * What a screen reader is told by itself: the selected node while the canvas has the focus, as its nodes take none, and

@@ -1,24 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setFilter } from '../../renderer/state/filter-choice.ts'
 import { initialSession, useSession } from '../../renderer/state/session-store.ts'
-import { awaitSession, receive, takeOpened } from '../../renderer/state/take-revision.ts'
-import { NO_FACTS } from '../../shared/session/no-facts.ts'
-import { packColumns } from '../../shared/session/pack.ts'
+import { awaitSession } from '../../renderer/state/take-revision.ts'
+import { openInPage } from '../support/page-session.ts'
 import { assistant, columnsOf, user } from '../support/shapes.ts'
 
 /** Which entry keys act on when a filter hides the selected one. */
 
 const columns = columnsOf([assistant, user, assistant, user, assistant])
 
-beforeEach(() => {
-  const { count } = columns
-  awaitSession('s')
-  const packed = packColumns(columns, 0, count)
-  receive({ kind: 'columns', sessionId: 's', revision: 1, from: 0, to: count, expected: count, packed })
-  const facts = { ...NO_FACTS, fileLeaf: count - 1 }
-  receive({ kind: 'facts', sessionId: 's', revision: 1, count, facts, moved: null, rewritten: false, verified: false })
-  takeOpened({ sessionId: 's', file: 's.jsonl', readOnly: null })
-})
+beforeEach(() => openInPage(columns))
 
 afterEach(() => {
   awaitSession(null)

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { foldHitsAgain, showHit } from '../../renderer/search/opened-folds.ts'
 import { initialSession, useSession } from '../../renderer/state/session-store.ts'
-import { awaitSession, receive, takeOpened } from '../../renderer/state/take-revision.ts'
+import { awaitSession } from '../../renderer/state/take-revision.ts'
 import { treeNow } from '../../renderer/state/tree-view.ts'
-import { NO_FACTS } from '../../shared/session/no-facts.ts'
-import { packColumns } from '../../shared/session/pack.ts'
+import { openInPage } from '../support/page-session.ts'
 import { columnsOf, turns } from '../support/shapes.ts'
 
 /** What stepping through hits opens folds again, but for what a person touched. */
@@ -12,15 +11,7 @@ import { columnsOf, turns } from '../support/shapes.ts'
 /** 300 turns of two steps: most of them folded. */
 const columns = columnsOf(turns(300, 2))
 
-beforeEach(() => {
-  const { count } = columns
-  awaitSession('s')
-  const packed = packColumns(columns, 0, count)
-  receive({ kind: 'columns', sessionId: 's', revision: 1, from: 0, to: count, expected: count, packed })
-  const facts = { ...NO_FACTS, fileLeaf: count - 1 }
-  receive({ kind: 'facts', sessionId: 's', revision: 1, count, facts, moved: null, rewritten: false, verified: false })
-  takeOpened({ sessionId: 's', file: 's.jsonl', readOnly: null })
-})
+beforeEach(() => openInPage(columns))
 
 afterEach(() => {
   awaitSession(null)
