@@ -1,6 +1,8 @@
+import { flushSync } from 'react-dom'
+import { openSearch } from '../search/search-actions.ts'
+import { useSearch } from '../search/search-store.ts'
 import { togglePanel, useLayout } from '../state/layout.ts'
-
-const FOCUSABLE = 'button, input, textarea, select, a[href], [tabindex]:not([tabindex="-1"])'
+import { FOCUSABLE, focusFirst } from '../ui/first-focus.ts'
 
 /** Moves the keyboard's focus to the next panel (or the one before), round the window. */
 export function focusNextPanel(step: 1 | -1): void {
@@ -16,12 +18,7 @@ export function focusNextPanel(step: 1 | -1): void {
 /** Focuses a list's selected row rather than a panel's first control, where there is one; false where nothing takes it. */
 function focusIn(panel: HTMLElement): boolean {
   const inOrder = ['[aria-selected="true"], [aria-current="true"]', '[role="tree"]', FOCUSABLE]
-  const candidates = inOrder.flatMap((kind) => [...panel.querySelectorAll<HTMLElement>(kind)])
-  // What is not drawn is found here too, but takes no focus.
-  return candidates.some((candidate) => {
-    candidate.focus()
-    return document.activeElement === candidate
-  })
+  return inOrder.some((kind) => focusFirst(panel.querySelectorAll<HTMLElement>(kind)))
 }
 
 /** Focuses a panel that a person works in; where it is gone, the work itself. */
@@ -68,24 +65,27 @@ function selectedRow(panel: HTMLElement | null): HTMLElement | null {
 export function focusLibraryFilter(): void {
   const isThere = document.activeElement?.closest('[data-region="library"]') ?? null
   if (isThere === null) rememberFocus()
-  if (!useLayout.getState().shown.library) togglePanel('library')
-  // The panel may only now be drawn.
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-library-filter]')?.focus())
+  // Drawn at once, so that what is typed next is in the field.
+  flushSync(() => {
+    if (!useLayout.getState().shown.library) togglePanel('library')
+  })
+  document.querySelector<HTMLInputElement>('[data-library-filter]')?.focus()
 }
 
-/** Puts the focus into the field of the search, once it is drawn, with all of its text marked. */
-export function focusSearchField(): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLInputElement>('[data-search-field]')
-    field?.focus()
-    field?.select()
-  })
+/** Opens the search, and puts the focus into its field with all of its text marked. `focusBack` leads away again. */
+export function focusSearch(): void {
+  if (!useSearch.getState().isOpen) rememberFocus()
+  // Drawn at once, so that what is typed next is in the field.
+  flushSync(openSearch)
+  const field = document.querySelector<HTMLInputElement>('[data-search-field]')
+  field?.focus()
+  field?.select()
 }
 
 let remembered: Element | null = null
 
 /** Notes where the focus is, for `focusBack`. */
-export function rememberFocus(): void {
+function rememberFocus(): void {
   remembered = document.activeElement
 }
 

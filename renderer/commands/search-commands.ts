@@ -1,22 +1,16 @@
-import { closeSearch, openSearch, stepHit, toggleExactCase, togglePathOnly } from '../search/search-actions.ts'
+import { closeSearch, stepHit, toggleExactCase, togglePathOnly } from '../search/search-actions.ts'
 import { useSearch } from '../search/search-store.ts'
 import type { Command } from './command.ts'
-import { focusBack, focusSearchField, rememberFocus } from './focus-panel.ts'
+import { focusBack, focusSearch } from './focus-panel.ts'
 import { withoutSession } from './refusals.ts'
 
 function anywhere(name: string, title: string, keys: readonly string[], run: () => void): Command {
   return { name, title, group: 'Search', keys, where: 'anywhere', refusal: withoutSession, run }
 }
 
-function open(): void {
-  if (!useSearch.getState().isOpen) rememberFocus()
-  openSearch()
-  focusSearchField()
-}
-
 /** Steps through what was found; opens the field where it is closed. */
 function step(by: 1 | -1): void {
-  if (!useSearch.getState().isOpen) open()
+  if (!useSearch.getState().isOpen) focusSearch()
   stepHit(by)
 }
 
@@ -26,7 +20,7 @@ function withoutSearch(): string | null {
 
 /** Looking for text in the open session. */
 export const searchCommands: readonly Command[] = [
-  anywhere('search:open', 'Find in the session', ['Mod+F', '/'], open),
+  anywhere('search:open', 'Find in the session', ['Mod+F', '/'], focusSearch),
   anywhere('search:next', 'Next hit', ['F3'], () => step(1)),
   anywhere('search:previous', 'Hit before', ['Shift+F3'], () => step(-1)),
   { ...anywhere('search:case', 'Match case in the search, or not', [], toggleExactCase), refusal: withoutSearch },

@@ -1,10 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
+import { flushSync } from 'react-dom'
 import { GROUPS, type Command } from '../commands/command.ts'
 import { runCommand } from '../commands/run.ts'
 import { commands } from '../commands/table.ts'
 import { closeDialog } from '../state/dialogs.ts'
+import { useFirstFocus } from '../ui/first-focus.ts'
 import { Keys } from '../ui/keys.tsx'
 import { matchesWords } from './match-words.ts'
 import styles from './palette.module.css'
@@ -17,6 +19,7 @@ interface Offer {
 
 /** Every command, found by its words. */
 export function Palette() {
+  const firstFocus = useFirstFocus()
   const items = GROUPS.map((group) => ({
     value: group,
     items: commands
@@ -28,7 +31,7 @@ export function Palette() {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Viewport className={styles['viewport']}>
-          <Dialog.Popup className={styles['popup']} aria-label="Commands">
+          <Dialog.Popup {...firstFocus} className={styles['popup']} aria-label="Commands">
             <Autocomplete.Root
               open
               inline
@@ -84,6 +87,7 @@ export function Palette() {
 
 function choose({ command, refused }: Offer): void {
   if (refused !== null) return
-  closeDialog()
-  runCommand(command.name)
+  // The palette gives the focus back as it goes: only then can the command say who gets it.
+  flushSync(closeDialog)
+  queueMicrotask(() => runCommand(command.name))
 }

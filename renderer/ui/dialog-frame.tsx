@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog-frame.module.css'
+import { useFirstFocus } from './first-focus.ts'
 
 interface Props {
   readonly title: string
@@ -19,12 +20,13 @@ interface Props {
 
 /** A dialog over the window: focus goes into it and comes back, Escape closes it. */
 export function DialogFrame({ title, description, wide = false, onClose, plan, actions, children }: Props) {
+  const firstFocus = useFirstFocus()
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Viewport className={styles['viewport']}>
-          <Dialog.Popup className={classNames(styles['popup'], wide && styles['wide'])}>
+          <Dialog.Popup {...firstFocus} className={classNames(styles['popup'], wide && styles['wide'])}>
             <header className={styles['header']}>
               <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
               {description === undefined ? null : (

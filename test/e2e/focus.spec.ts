@@ -67,3 +67,23 @@ test('without the outline the canvas has it; what had nothing before a dialog ge
   await app.press('Escape')
   await expect(app.tree('canvas').getByRole('group').first()).toBeFocused()
 })
+
+test('what is typed right behind a key that opens a field is in that field', async ({ openApp, home }) => {
+  const app = await openApp({ path: await home.addSession(SHOWCASE) })
+  await expect(leafRow(app)).toBeFocused()
+  const fields = [
+    ['Mod+K', 'Find a command'],
+    ['Mod+G', 'The id of an entry, or how it begins; or the path of a session in the list'],
+    ['L', 'Label'],
+    ['F2', 'Name of the session'],
+    ['Mod+F', 'Find in the session'],
+    ['Mod+P', 'Filter sessions'],
+    ['Mod+Shift+P', 'Search in all sessions'],
+  ] as const
+  for (const [keys, name] of fields) {
+    await app.inState('outline', 'selected').focus()
+    expect(await app.focusBehind(keys), keys).toBe(name)
+    await app.press('Escape')
+    await expect(app.page.getByRole('dialog')).toHaveCount(0)
+  }
+})

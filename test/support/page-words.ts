@@ -16,6 +16,8 @@ export interface PageWords {
   readonly inState: (view: 'canvas' | 'outline', state: string) => Locator
   /** Presses a combination; `Mod` is Cmd on macOS and Ctrl elsewhere. */
   readonly press: (keys: string) => Promise<void>
+  /** Presses a combination within the page, and answers the name of what has the focus before the next frame. */
+  readonly focusBehind: (keys: string) => Promise<string>
   /** Runs a command by its title through the palette. */
   readonly runCommand: (title: string) => Promise<void>
 }
@@ -31,6 +33,7 @@ export function createPageWords(page: Page): PageWords {
     outlineRow: (text) => tree('outline').locator('[data-node]').filter({ hasText: text }),
     inState: (view, state) => tree(view).locator(`[data-node][data-state~="${state}"]`),
     press,
+    focusBehind: (keys) => page.evaluate(focusBehind, keys),
     async runCommand(title) {
       await press('Mod+K')
       const palette = page.getByRole('dialog', { name: 'Commands' })
@@ -38,4 +41,29 @@ export function createPageWords(page: Page): PageWords {
       await palette.getByRole('option').filter({ hasText: title }).first().click()
     },
   }
+}
+
+/** Runs in the page: no key that a driver sends comes as soon after another. */
+async function focusBehind(keys: string): Promise<string> {
+  const parts = keys.split('+')
+  const isMac = navigator.platform.startsWith('Mac')
+  const init = {
+    key: parts.at(-1) ?? '',
+    shiftKey: parts.includes('Shift'),
+    ctrlKey: parts.includes('Mod') && !isMac,
+    metaKey: parts.includes('Mod') && isMac,
+    bubbles: true,
+    cancelable: true,
+  }
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init))
+  // A task of its own comes before the next frame, unless that was due already.
+  await new Promise((next) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', next)
+    port1.start()
+    port2.postMessage(null)
+  })
+  const focused = document.activeElement
+  const labels = focused instanceof HTMLInputElement ? focused.labels : null
+  return focused?.getAttribute('aria-label') ?? labels?.[0]?.textContent.trim() ?? focused?.tagName ?? ''
 }
