@@ -9,7 +9,7 @@ import { eachRange, firstOf, foldedTree, isOnPath, nodeOf, withOtherLeaf } from 
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
 import { laneOf, parentOf } from '../../shared/tree/node-links.ts'
-import { nodeAtRow, outlineOrder, positionOf, rowOf } from '../../shared/tree/outline-order.ts'
+import { childrenAt, nodeAtRow, outlineOrder, positionOf, rowOf } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { heightOf, turnBelow } from '../../shared/tree/rows.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
@@ -277,20 +277,19 @@ describe('the outline', () => {
     })
   })
 
-  test('goes from the head of a branch to the one beside it and back', () => {
+  test('is walked from branch to branch of a fork in their order, from a head and from all below it up to the next fork', () => {
     always((view) => {
       const tree = draw(view)
       const order = outlineOrder(tree)
-      for (const each of nodesByRow(tree, order))
-        for (const [there, back] of [
-          ['next-branch', 'previous-branch'],
-          ['previous-branch', 'next-branch'],
-        ] as const) {
-          const beside = walk(tree, order, each, there)
-          if (beside === each) continue
-          expect(walk(tree, order, walk(tree, order, beside, back), there)).toBe(beside)
-          expect(parentOf(tree, walk(tree, order, beside, back))).toBe(parentOf(tree, beside))
-        }
+      const forks = nodesByRow(tree, order).map((node) => childrenAt(tree, order, node))
+      for (const heads of [[...order.roots], ...forks]) {
+        if (heads.length < 2) continue
+        for (const [at, head] of heads.entries())
+          for (const node of upToFork(tree, order, head)) {
+            expect(walk(tree, order, node, 'next-branch')).toBe(heads[at + 1] ?? node)
+            expect(walk(tree, order, node, 'previous-branch')).toBe(heads[at - 1] ?? node)
+          }
+      }
     })
   })
 
@@ -306,3 +305,13 @@ describe('the outline', () => {
     })
   })
 })
+
+/** A node and what hangs below it, one under the other, down to the first that has several branches or none. */
+function upToFork(tree: FoldedTree, order: OutlineOrder, head: number): readonly number[] {
+  const nodes = [head]
+  for (;;) {
+    const below = childrenAt(tree, order, nodes.at(-1)!)
+    if (below.length !== 1) return nodes
+    nodes.push(below[0]!)
+  }
+}
