@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 // The targets are those of the older of the two runtimes the app starts on (see docs/runtime.md): Electron 33.
 const NODE = 'node20.18'
@@ -34,6 +35,13 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     plugins: [react()],
+    resolve: {
+      alias: {
+        // What micromark looks names of characters (`&amp;`) up with has a variant for browsers that sets `innerHTML`,
+        // which the page's policy forbids. Node's conditions lead to the one with a table.
+        'decode-named-character-reference': fileURLToPath(import.meta.resolve('decode-named-character-reference')),
+      },
+    },
     build: {
       outDir: resolve('out/renderer'),
       target: CHROME,

@@ -111,3 +111,20 @@ test('a message that nests too deep for Markdown, and a call too deep for a stac
     await expect(inspector.getByRole('alert')).toHaveCount(0)
   }
 })
+
+test('a message that names characters as HTML does is read as Markdown, in and out of code', async ({
+  openApp,
+  home,
+}) => {
+  const text =
+    'An **entity**: AT&amp;T, 3 &lt; 4, &copy; 2026, &#65;, &nothing; and `&amp;` and [a](https://a.example/?x&y;).'
+  const path = await home.addFile(
+    'entities.jsonl',
+    '{"type":"session","version":3,"id":"entities","timestamp":"2026-01-05T09:00:00.000Z","cwd":"/"}\n' +
+      `{"type":"message","id":"0000000a","parentId":null,"timestamp":"2026-01-05T09:00:00.000Z","message":${JSON.stringify({ role: 'assistant', content: [{ type: 'text', text }] })}}\n`,
+  )
+  const app = await openApp({ path })
+  const inspector = app.page.getByRole('region', { name: 'Inspector' })
+  await expect(inspector).toContainText('An entity: AT&T, 3 < 4, © 2026, A, &nothing; and &amp; and a.')
+  await expect(inspector.getByRole('alert')).toHaveCount(0)
+})
