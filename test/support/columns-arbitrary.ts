@@ -31,7 +31,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
 
 /** `ordered` has every parent before its children, as all that pi writes; else parents can come later, miss or ring. */
 export function shapeArbitrary({ ordered = false, most = 120 } = {}): fc.Arbitrary<Shape> {
-  return fc.array(entry, { minLength: 1, maxLength: most }).map((entries) => shapeOf(entries, ordered))
+  return fc.array(entry, { minLength: 1, maxLength: most, size: 'max' }).map((entries) => shapeOf(entries, ordered))
 }
 
 function shapeOf(entries: readonly Entry[], ordered: boolean): Shape {
