@@ -2,10 +2,11 @@ import { Crosshair, Maximize2, MoveVertical, ZoomIn, ZoomOut } from 'lucide-reac
 import { useMemo } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
-import type { Lanes } from '../../shared/tree/lanes.ts'
+import { branchesWithoutLane } from '../../shared/tree/stub-branches.ts'
 import { runCommand } from '../commands/run.ts'
 import { keysOf } from '../commands/table.ts'
 import { useTotals } from '../state/derived.ts'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { countOf, formatCount } from '../../shared/figures.ts'
 import styles from './canvas.module.css'
@@ -16,9 +17,9 @@ interface Props {
 
 /** What the canvas can be asked for by mouse; every one of them is a command with a key. */
 export function Tools({ tree }: Props) {
-  const { hiddenCount, lanes } = tree.model
+  const { model } = tree
   const { branches } = useTotals()
-  const beyond = useMemo(() => countBeyond(lanes), [lanes])
+  const unseen = useMemo(() => branchesWithoutLane(model), [model])
   const button = (name: string) => ({ keys: keysOf(name), onClick: () => runCommand(name) })
   return (
     <div className={styles['tools']}>
@@ -30,23 +31,22 @@ export function Tools({ tree }: Props) {
         <IconButton icon={ZoomIn} label="Zoom in" {...button('canvas:nearer')} />
       </div>
       {branches < 2 ? null : (
-        <span className={styles['told']} title={beyond === 0 ? undefined : STUBS}>
+        <span className={styles['told']} title={unseen.others === 0 ? undefined : STUBS}>
           {countOf(branches, 'branch', 'branches')}
-          {beyond === 0 ? null : `, ${formatCount(beyond)} without a lane`}
+          {unseen.others === 0 ? null : `, ${formatCount(unseen.others)} without a lane`}
+          {unseen.hidden === 0 ? null : `, ${formatCount(unseen.hidden)} hidden`}
         </span>
       )}
-      {hiddenCount === 0 ? null : (
-        <span className={styles['told']}>{countOf(hiddenCount, 'entry', 'entries')} hidden by filter</span>
+      {model.hiddenCount === 0 ? null : (
+        <span className={styles['told']}>{countOf(model.hiddenCount, 'entry', 'entries')} hidden by filter</span>
+      )}
+      {model.anchor.beside === undefined ? null : (
+        <Button small className={styles['put']} onClick={() => runCommand('branch:put-back')}>
+          Put the branch back
+        </Button>
       )}
     </div>
   )
 }
 
 const STUBS = `At most ${MAX_LANES} branches stand beside each other. Each further one is named by a stub below the entry that it leaves.`
-
-/** Branches that found no lane: wherever one looks, that there are more is said. */
-function countBeyond({ lane }: Lanes): number {
-  let count = 0
-  for (const its of lane) if (its === MAX_LANES) count += 1
-  return count
-}

@@ -1,7 +1,7 @@
 import { countOf } from '../../shared/figures.ts'
 import { canBeLeaf } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
-import { branchesWithoutLane } from '../state/tree-actions.ts'
+import { branchesOfStub } from '../state/tree-actions.ts'
 
 /** For commands that can always be run. */
 export function never(): null {
@@ -28,10 +28,10 @@ export function withoutPossibleLeaf(): string | null {
 
 /** Refuses where the selection lies in branches that have no lane, so that nothing of them can be opened or folded. */
 export function withoutLane(): string | null {
-  const branches = branchesWithoutLane()
+  const branches = branchesOfStub()
   if (branches === 0) return null
   const words = countOf(branches, 'branch has', 'branches have')
-  return `${words} no lane here. Enter goes to the newest of them and lays out lanes for it; the inspector lists more.`
+  return `${words} no lane here. T shows the newest of them in one; the inspector lists them all.`
 }
 
 /** Refuses where nothing may be appended to the open file. */

@@ -6,11 +6,13 @@ import {
   closeRun,
   isInRun,
   isInSideBranch,
+  isInStub,
   openEverything,
   openOrEnter,
   resetFolds,
   step,
 } from '../state/tree-actions.ts'
+import { isLooking, lookAtSelected, putBack } from '../state/look-at.ts'
 import { straighten } from '../state/anchors.ts'
 import { hiddenHere, hideBranch, showHidden, whyNotHidden } from '../state/hide-branch.ts'
 import { useSession } from '../state/session-store.ts'
@@ -48,6 +50,14 @@ export const treeCommands: readonly Command[] = [
       withoutSelection() ?? withoutLane() ?? (isInSideBranch() ? null : 'The branch of the leaf cannot be folded.'),
   },
   inTree('tree:close-branches', 'Fold every branch off the path into a card', ['B'], closeBranches),
+  {
+    ...inTree('branch:look', 'Show this branch in a lane', ['T'], lookAtSelected),
+    refusal: () => withoutSelection() ?? (isInStub() ? null : 'This branch has a lane.'),
+  },
+  {
+    ...inTree('branch:put-back', 'Put the branch back that was given a lane', ['Shift+T'], putBack),
+    refusal: () => withoutSession() ?? (isLooking() ? null : 'No branch was given a lane to be looked at.'),
+  },
   {
     ...inTree('branch:hide', 'Hide this branch', ['H'], hideBranch),
     refusal: () => withoutSelection() ?? whyNotHidden(),

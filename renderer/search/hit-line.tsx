@@ -46,7 +46,7 @@ function Place({ hit, tree }: { readonly hit: SearchHit; readonly tree: FoldedTr
     : node < 0
       ? 'hidden by filter, with nothing above it'
       : 'hidden by filter: marked on the entry above it'
-  const away = node >= 0 && tree.kind[node] === Drawn.stub ? 'in a branch without a lane: set the leaf there' : ''
+  const away = node >= 0 && tree.kind[node] === Drawn.stub ? 'in a branch without a lane: T in the tree shows it' : ''
   return (
     <>
       <span className={styles['place']}>{hitPlace(stateOf(hit.ordinal))}</span>

@@ -51,10 +51,11 @@ export function placesIn({ count, moved }: Pick<RevisionDone, 'count' | 'moved'>
 }
 
 /** What lanes were laid out for, by where its entries stand in the next revision. */
-export function movedAnchor({ leaf, count }: Anchor, before: RevisionBefore, moved: Int32Array): Anchor {
+export function movedAnchor({ leaf, count, beside }: Anchor, before: RevisionBefore, moved: Int32Array): Anchor {
   const left = leaf === null ? -1 : nearestLeft(leaf, before, (ordinal) => moved[ordinal] ?? -1)
+  const aside = beside === undefined ? -1 : nearestLeft(beside, before, (ordinal) => moved[ordinal] ?? -1)
   const last = moved.subarray(0, count).reduce((most, place) => Math.max(most, place), -1)
-  return { leaf: left < 0 ? null : left, count: last + 1 }
+  return { leaf: left < 0 ? null : left, count: last + 1, ...(aside < 0 ? {} : { beside: aside }) }
 }
 
 /** Where pi opens; the last entry where that one has no id. */

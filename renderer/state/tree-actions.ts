@@ -91,8 +91,13 @@ export function isInSideBranch(): boolean {
   return ofNode((tree, node) => branchKey(tree, node) !== null) ?? false
 }
 
+/** Whether the selection lies in a branch that a stub stands for: it found no lane, or a person hid it. */
+export function isInStub(): boolean {
+  return ofNode((tree, node) => tree.kind[node] === Drawn.stub) ?? false
+}
+
 /** How many branches the stub stands for that the selection lies in; 0 where it has a lane. */
-export function branchesWithoutLane(): number {
+export function branchesOfStub(): number {
   return (
     ofNode((tree, node) =>
       tree.kind[node] === Drawn.stub && !tree.model.hidden.has(firstOf(tree, node))

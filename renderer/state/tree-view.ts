@@ -70,7 +70,7 @@ function modelNow(
     const before = bentModelOf(columns, facts, filter, bent.anchor, escaping, hidden)
     if (!isBeyondLanes(before, leaf)) return before
   }
-  bent = { from: anchor, anchor: { leaf, count: columns.count } }
+  bent = { from: anchor, anchor: { ...anchor, leaf, count: columns.count } }
   return bentModelOf(columns, facts, filter, bent.anchor, escaping, hidden)
 }
 

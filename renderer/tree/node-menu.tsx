@@ -23,6 +23,8 @@ const GROUPS = [
     'tree:close-run',
     'tree:close-branch',
     'tree:close-branches',
+    'branch:look',
+    'branch:put-back',
     'branch:hide',
     'branch:show-hidden',
   ],

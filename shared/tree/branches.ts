@@ -41,10 +41,15 @@ export const NO_LIMIT = 2 ** 31 - 1
 
 /**
  * By ordinal: the visible child that its branch goes on with, or -1. Of several it is the one on the way to `leaf`,
- * else the one that leads to the latest entry of the file. Only entries before ordinal `limit` are looked at. Lasts as
- * long as `scratch` lasts.
+ * else the one on the way to `beside`, else the one that leads to the latest entry of the file. Only entries before
+ * ordinal `limit` are looked at. Lasts as long as `scratch` lasts.
  */
-export function continuations(tree: VisibleTree, leaf: number | null, limit: number): Int32Array {
+export function continuations(
+  tree: VisibleTree,
+  leaf: number | null,
+  limit: number,
+  beside: number | null = null,
+): Int32Array {
   const { visible, parent } = tree
   const next = scratch(visible.length)
   // The latest entry's way up is taken first, then that of the latest one that is not yet on a way.
@@ -59,10 +64,12 @@ export function continuations(tree: VisibleTree, leaf: number | null, limit: num
       above = parent[at] ?? ROOT
     }
   }
-  if (leaf === null || leaf >= limit) return next
-  for (let at = shownAt(tree, leaf), above = ROOT; at >= 0; at = above) {
-    above = parent[at] ?? ROOT
-    if (above >= 0) next[above] = at
+  for (const to of [beside, leaf]) {
+    if (to === null || to >= limit) continue
+    for (let at = shownAt(tree, to), above = ROOT; at >= 0; at = above) {
+      above = parent[at] ?? ROOT
+      if (above >= 0) next[above] = at
+    }
   }
   return next
 }

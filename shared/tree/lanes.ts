@@ -41,19 +41,35 @@ function spanOf({ depth }: Forest, { sequence, start, end, leaves }: Branches, b
 /**
  * Gives each branch a lane right of the one it leaves: the lowest from which on all lanes are free above its end.
  * Taken in the order of their numbers (the nearest to a branch's end first), so their spans nest: no line from a fork
- * to its branch crosses another branch.
+ * to its branch crosses another branch. The branch of `beside` always finds one: of those taken before it, none stands in
+ * the last lane beside or below it.
  */
-export function layLanes(forest: Forest, tree: VisibleTree, branches: Branches, leaf: number | null): Lanes {
+export function layLanes(
+  forest: Forest,
+  tree: VisibleTree,
+  branches: Branches,
+  leaf: number | null,
+  beside: number | null = null,
+): Lanes {
   const { count, parent } = branches
   const lane = new Uint8Array(count)
   const shift = new Int32Array(count)
   /** By lane: the least depth at which something begins there so far. */
   const top = new Float64Array(MAX_LANES + 1).fill(Number.POSITIVE_INFINITY)
 
+  const branchOf = (ordinal: number | null): number => {
+    const place = ordinal === null ? -1 : (branches.place[shownAt(tree, ordinal)] ?? -1)
+    return place < 0 ? -1 : branchAt(branches, place)
+  }
+  const leafBranch = branchOf(leaf)
+  const shown = branchOf(beside)
+  const kept = shown < 0 ? -1 : spanOf(forest, branches, shown).to
+
   const settle = (branch: number, lowest: number, moved: number): void => {
     const { from, to } = spanOf(forest, branches, branch)
     let found = MAX_LANES
     while (found > lowest && (top[found - 1] ?? 0) > to + moved) found -= 1
+    if (found === MAX_LANES - 1 && branch < shown && from + moved <= kept) found = MAX_LANES
     lane[branch] = found
     shift[branch] = moved
     top[found] = Math.min(top[found] ?? 0, from + moved)
@@ -67,14 +83,12 @@ export function layLanes(forest: Forest, tree: VisibleTree, branches: Branches, 
     }
   }
 
-  const leafPlace = leaf === null ? -1 : (branches.place[shownAt(tree, leaf)] ?? -1)
-  const leafBranch = leafPlace < 0 ? -1 : branchAt(branches, leafPlace)
   const loose: number[] = []
   for (let root = 0; root < count; root += branches.size[root] ?? 1) {
     const head = branches.sequence[branches.start[root] ?? 0] ?? 0
-    // The tree that the reader stands in has lane 0 even when it is a loose one.
-    const standsIn = leafBranch >= root && leafBranch < root + (branches.size[root] ?? 1)
-    if (tree.loose[head] === 1 && !standsIn) loose.push(root)
+    const isIn = (branch: number): boolean => branch >= root && branch < root + (branches.size[root] ?? 1)
+    // The tree that the reader stands in has lane 0 even when it is a loose one, and one that is looked at has its own.
+    if (tree.loose[head] === 1 && !isIn(leafBranch) && !isIn(shown)) loose.push(root)
     else {
       settle(root, 0, 0)
       settleSides(root)

@@ -27,6 +27,8 @@ export interface Anchor {
   readonly leaf: number | null
   /** Entries there were; later ones are fitted in without moving anything. */
   readonly count: number
+  /** An entry before `count` whose branch has a lane before others have one, without anybody standing there. */
+  readonly beside?: number
 }
 
 /** Everything about a tree that does not depend on where the reader stands or on what is open. */
@@ -94,13 +96,15 @@ export function treeModel(
   const { forest, tree, hiddenCount } = base
   // Where parents come after their children, what was there before can hang from what came: no place can be kept then.
   const limit = forest.order === null ? Math.min(anchor.count, columns.count) : columns.count
-  const next = continuations(tree, anchor.leaf, limit)
+  const beside = anchor.beside ?? null
+  const next = continuations(tree, anchor.leaf, limit, beside)
   const early = branchesOf(columns, tree, next, anchor.leaf, limit)
-  const laid = withoutHidden(layLanes(forest, tree, early, anchor.leaf), tree, early, anchor.leaf, hidden)
+  const lanes = layLanes(forest, tree, early, anchor.leaf, beside)
+  const laid = withoutHidden(lanes, tree, early, [anchor.leaf, beside], hidden)
   const growth = limit === columns.count ? null : growLanes(forest, tree, early, laid, limit)
   if (growth !== null) goOn(next, early, growth)
   const branches = growth === null ? early : branchesOf(columns, tree, next, anchor.leaf, columns.count)
-  const lanes = growth === null ? laid : lanesByHead(branches, early, laid, growth)
+  const grownOn = growth === null ? laid : lanesByHead(branches, early, laid, growth)
   const shape = shapeOf(columns, facts, base, branches)
   const first = growth === null || known !== null ? shape : shapeOf(columns, facts, base, early)
   const defaults =
@@ -114,7 +118,7 @@ export function treeModel(
     forest,
     tree,
     branches,
-    lanes,
+    lanes: grownOn,
     age: agesOf(branches),
     latest: latestOf(forest, branches),
     defaults,

@@ -142,13 +142,65 @@ test('the canvas is told by words to those who do not see it', async ({ openApp,
   await expect(spoken).toHaveText('')
 })
 
-test('branches without a lane say what they are, and a dialog that its file is gone', async ({ openApp, home }) => {
-  const file = `${home.folder}/bush.jsonl`
+/** A question with thirty others below it, each with its answer: more branches than lanes. */
+function bush(): string {
   const branches = Array.from({ length: 30 }, (_, at) => [
     userLine(hex(10 + 2 * at), hex(1), `question ${at}`),
     assistantLine(hex(11 + 2 * at), hex(10 + 2 * at), `answer ${at}`),
   ])
-  writeFileSync(file, fileText(headerLine(), userLine(hex(1), null, 'root'), ...branches.flat()))
+  return fileText(headerLine(), userLine(hex(1), null, 'root'), ...branches.flat())
+}
+
+test('every branch without a lane is shown in one by keys alone, the leaf stays, and it is put back', async ({
+  openApp,
+  home,
+}) => {
+  const file = `${home.folder}/bush.jsonl`
+  writeFileSync(file, bush())
+  const app = await openApp({ path: file })
+  const stub = app.tree('outline').locator('[data-node="stub"]')
+  const leaf = app.inState('outline', 'leaf')
+  await expect(leaf).toContainText('answer 29')
+  await expect(app.page.getByText('30 branches, 18 without a lane')).toBeVisible()
+  await stub.click({ button: 'right' })
+  await app.press('Escape')
+  const note = app.page.getByRole('region', { name: 'Branches without a lane' })
+  await app.screenshot('stub')
+  // The newest stand first; every one is reached by keys.
+  await note.getByRole('button', { name: 'question 17' }).focus()
+  await app.press('ArrowDown')
+  await expect(note.getByRole('button', { name: 'question 16' })).toBeFocused()
+  await app.press('End')
+  const oldest = note.getByRole('button', { name: 'question 0' })
+  await expect(oldest).toBeFocused()
+  await app.press('Enter')
+  await expect(note).toHaveCount(0)
+  const shown = app.tree('canvas').locator('[data-node]:not([data-node="stub"])').filter({ hasText: 'question 0' })
+  await expect(shown).toBeVisible()
+  await expect(leaf).toContainText('answer 29')
+  await app.screenshot('looked-at')
+  const back = app.page.getByRole('region', { name: 'Branch that is looked at' }).getByRole('button')
+  await expect(back).toBeFocused()
+  await app.press('Enter')
+  await expect(shown).toHaveCount(0)
+  await expect(note).toBeVisible()
+  await expect(leaf).toContainText('answer 29')
+
+  // The same from the tree, with the key of the command.
+  await app.inState('outline', 'selected').focus()
+  await app.press('t')
+  await expect(shown).toBeVisible()
+  await app.press('Shift+T')
+  await expect(shown).toHaveCount(0)
+  // And by mouse, where the canvas says that one is shown.
+  await app.runCommand('Show this branch in a lane')
+  await app.page.getByRole('button', { name: 'Put the branch back' }).click()
+  await expect(shown).toHaveCount(0)
+})
+
+test('branches without a lane say what they are, and a dialog that its file is gone', async ({ openApp, home }) => {
+  const file = `${home.folder}/bush.jsonl`
+  writeFileSync(file, bush())
   const app = await openApp({ path: file })
   const stub = app.tree('outline').locator('[data-node="stub"]')
   await expect(stub).toContainText('no lane')
@@ -158,13 +210,7 @@ test('branches without a lane say what they are, and a dialog that its file is g
   await app.press('Escape')
   await app.inState('outline', 'selected').focus()
   await app.press('ArrowRight')
-  await expect(app.page.getByText(/branches have no lane here\. Enter goes to the newest/)).toBeVisible()
-  const note = app.page.getByRole('region', { name: 'Branches without a lane' })
-  await expect(note.getByRole('listitem')).toHaveCount(5)
-  await app.screenshot('stub')
-  await note.getByRole('button').nth(1).click()
-  await expect(note).toHaveCount(0)
-  await expect(app.inState('canvas', 'leaf')).toBeVisible()
+  await expect(app.page.getByText(/branches have no lane here\. T shows the newest/)).toBeVisible()
 
   await app.inState('outline', 'selected').focus()
   await app.press('L')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FILTERS } from '../../shared/tree/filter-names.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
-import { eachRange, firstOf, foldedTree, lastOf } from '../../shared/tree/folded-tree.ts'
+import { eachRange, firstOf, foldedTree, isBeyondLanes, lastOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { hideable } from '../../shared/tree/hidden-branches.ts'
 import { nextModel } from '../../shared/tree/next-model.ts'
@@ -23,7 +23,7 @@ const cases = fc.record({
 })
 
 /** Each drawn node, and every entry that it holds. */
-function nodesOf(tree: FoldedTree): readonly object[] {
+function nodesOf(tree: FoldedTree): readonly { readonly entries: readonly number[] }[] {
   return Array.from({ length: tree.count }, (_, node) => {
     const entries: number[] = []
     eachRange(tree, node, (from, to) => entries.push(...tree.model.branches.sequence.slice(from, to)))
@@ -66,6 +66,30 @@ test('a hidden branch and all that leaves it is a stub, and every entry is held 
     { numRuns: 300 },
   )
   expect(hidings).toBeGreaterThan(20)
+})
+
+test('a hidden branch that is looked at has its lane for as long, and what hides in it is in no second place', () => {
+  let lookings = 0
+  fc.assert(
+    fc.property(cases, ({ shape: { columns, facts }, filter, leaf: anywhere, picks, first: some }) => {
+      const [leaf, beside] = [anywhere % columns.count, some % columns.count]
+      const anchor = { leaf, count: columns.count }
+      const shown = treeModel(columns, facts, filter, anchor, leaf, null)
+      const chosen = picks.map((pick) => hideable(shown, pick % columns.count, leaf, facts.fileLeaf))
+      const heads = new Set(chosen.flatMap((one) => ('head' in one ? [one.head] : [])))
+      const hiding = treeModel(columns, facts, filter, anchor, leaf, null, null, null, heads)
+      if (isBeyondLanes(hiding, beside)) lookings += 1
+      const model = treeModel(columns, facts, filter, { ...anchor, beside }, leaf, null, null, null, heads)
+      expect(isBeyondLanes(model, beside)).toBe(false)
+      expect(hideable(model, beside, leaf, facts.fileLeaf)).toHaveProperty('refused')
+      const tree = foldedTree(model, CHOICES, leaf)
+      const held = nodesOf(tree).flatMap(({ entries }) => entries)
+      const visible = [...columns.parent.keys()].filter((at) => model.branches.place[at]! >= 0)
+      expect(held.toSorted((a, b) => a - b)).toEqual(visible)
+    }),
+    { numRuns: 300 },
+  )
+  expect(lookings).toBeGreaterThan(20)
 })
 
 test('a tree with hidden branches that grew is the one that is worked out anew', () => {

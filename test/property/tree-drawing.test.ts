@@ -24,6 +24,8 @@ interface View extends Shape {
   readonly leaf: number | null
   /** Entries there were when the lanes were laid out. */
   readonly anchored: number
+  /** An entry whose branch is shown in a lane besides. */
+  readonly beside: number | null
   readonly folds: ReadonlyMap<string, 'open' | 'closed'>
 }
 
@@ -45,18 +47,15 @@ function viewArbitrary(): fc.Arbitrary<View> {
       fc.constantFrom(...FILTERS),
       fc.option(fc.nat()),
       fc.option(fc.nat(), { freq: 2 }),
+      fc.option(fc.nat(), { freq: 2 }),
       moves,
     )
-    .map(([shape, filter, at, before, moved]) => {
+    .map(([shape, filter, at, before, aside, moved]) => {
       const { count } = shape.columns
       const leaf = at === null ? null : at % count
-      const start = {
-        ...shape,
-        filter,
-        leaf,
-        anchored: before === null ? count : 1 + (before % count),
-        folds: new Map(),
-      }
+      const anchored = before === null ? count : 1 + (before % count)
+      const beside = aside === null ? null : aside % anchored
+      const start = { ...shape, filter, leaf, anchored, beside, folds: new Map() }
       return moved.reduce(afterMove, start)
     })
 }
@@ -68,8 +67,8 @@ function afterMove(view: View, { node, what }: Move): View {
   return key === null ? view : { ...view, folds: withFold(view.folds, key, what === 'open' ? 'open' : 'closed') }
 }
 
-function draw({ columns, facts, filter, leaf, anchored, folds }: View): FoldedTree {
-  const anchor = { leaf: anchored - 1, count: anchored }
+function draw({ columns, facts, filter, leaf, anchored, beside, folds }: View): FoldedTree {
+  const anchor = { leaf: anchored - 1, count: anchored, ...(beside === null ? {} : { beside }) }
   return foldedTree(treeModel(columns, facts, filter, anchor, leaf, null), foldChoices(folds), leaf)
 }
 

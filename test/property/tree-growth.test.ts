@@ -96,12 +96,14 @@ function nodesOf(tree: FoldedTree): readonly unknown[] {
 interface Growth {
   readonly filter: FilterName
   readonly leaf: number | null
+  readonly beside: number | null
   readonly steps: readonly number[]
 }
 
 const growths: fc.Arbitrary<Growth> = fc.record({
   filter: fc.constantFrom(...FILTERS),
   leaf: fc.option(fc.nat()),
+  beside: fc.option(fc.nat()),
   steps: fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
 })
 
@@ -111,11 +113,12 @@ test('a tree that grew in any steps is the one that is worked out anew', () => {
     fc.property(
       fc.oneof(shapeArbitrary({ ordered: true, most: 200 }), shapeArbitrary({ most: 60 })),
       growths,
-      (shape, { filter, leaf, steps }) => {
+      (shape, { filter, leaf, beside: aside, steps }) => {
         const { count } = shape.columns
         const counts = [...steps.map((step) => 1 + (step % count)), count].toSorted((a, b) => a - b)
         const first = counts[0]!
-        const anchor: Anchor = { leaf: leaf === null ? null : leaf % first, count: first }
+        const beside = aside === null ? {} : { beside: aside % first }
+        const anchor: Anchor = { leaf: leaf === null ? null : leaf % first, count: first, ...beside }
         const held = heldIn(count)
         const model = (columns: TreeColumns, known: TreeModel | null): TreeModel =>
           treeModel(
