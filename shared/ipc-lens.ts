@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Leaf, Ordinal, reply, SessionId } from './ipc-names.ts'
+import { EntryId, Leaf, Ordinal, reply, SessionId } from './ipc-names.ts'
 import type { SecretsReport } from './ipc-writing.ts'
 import type { LedgerLine } from './lens/ledger.ts'
 import type {
@@ -105,6 +105,8 @@ export const reportCalls = {
     input: z.strictObject({
       sessionId: SessionId,
       report: Report,
+      /** Those of the entries that it names, in the order of `entriesOfReport` (`lens/report-entries.ts`). */
+      ids: z.array(EntryId).max(2),
       /** Hide what looks like a secret. */
       hide: z.boolean(),
     }),

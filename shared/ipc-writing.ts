@@ -77,6 +77,7 @@ const ForkRequest = z.strictObject({
   sessionId: SessionId,
   /** Leaf of the path to carry; null only together with `whole`. */
   at: Leaf,
+  atId: EntryId,
   /** Fork before that entry: the path ends at its parent. */
   before: z.boolean(),
   /** Every branch instead of one path. */
@@ -90,6 +91,7 @@ const ExportRequest = z.strictObject({
   format: z.enum(['md', 'html', 'jsonl']),
   /** The leaf of the path; null for every branch. */
   at: Leaf,
+  atId: EntryId,
   /** Hide what looks like a secret. */
   hide: z.boolean(),
 })

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import type { Parsed } from '../../shared/ipc.ts'
 import type { ReportRequest, ReportText } from '../../shared/ipc-lens.ts'
+import { entriesOfReport } from '../../shared/lens/report-entries.ts'
 import type { SecretsReport } from '../../shared/ipc-writing.ts'
 import { fileStories } from '../../shared/lens/file-stories.ts'
 import {
@@ -29,6 +31,7 @@ import { lossOf } from './loss.ts'
 import type { OpenSession } from './open-sessions.ts'
 import { ledgerOf } from './ledger.ts'
 import { createPacer } from '../pause.ts'
+import { refuseAnother } from './refuse-another.ts'
 import { comparisonPieces } from './report-comparison.ts'
 import { createFile } from '../sessions/create-file.ts'
 import { rightsOf } from '../sessions/rights-of.ts'
@@ -73,14 +76,16 @@ export async function reportSecrets(
 /**
  * Writes a report to a new file; what is there already stays as it is.
  * @param out absolute path
- * @throws SessionError as `createFile`
+ * @throws SessionError as `createFile`, and `changed` where an entry that it names is another one now
  */
 export async function writeReport(
   session: OpenSession,
-  { report, hide }: { readonly report: ReportRequest; readonly hide: boolean },
+  { report, ids, hide }: Pick<Parsed<'report:write'>, 'report' | 'ids' | 'hide'>,
   out: string,
   asker: AbortSignal,
 ): Promise<string> {
+  for (const [index, ordinal] of entriesOfReport(report).entries())
+    refuseAnother(session.file, ordinal, ids[index] ?? null)
   const pieces = await piecesOf(session, report, asker)
   function* written(): Generator<string> {
     for (const { text } of pieces) yield hide ? hideInMarkdown(text).text : text

@@ -3,6 +3,7 @@ import type { Reply } from '../../shared/ipc.ts'
 import { branchDraft, leftBranch, summaryExtras } from '../../shared/session/branch-draft.ts'
 import { secondWriterAt } from '../../shared/tree/two-writers.ts'
 import { exportSession, secretsIn } from './export-session.ts'
+import { refuseAnother } from './refuse-another.ts'
 import type { HostAnswers } from './server.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { AppendedEntry } from '../sessions/append-entry.ts'
@@ -45,16 +46,6 @@ const UNSOUND: ReadonlySet<SessionErrorKind> = new Set(['empty', 'only-blank', '
 /** Changes of a mended copy that are shown before it is written. */
 const MAX_CHANGES = 500
 
-/**
- * An entry that is written about must be the one that the person chose: the page names it by its place and its id.
- * @throws SessionError `changed`
- */
-function refuseAnother({ path, built }: SessionFile, ordinal: number | null, id: string | null): void {
-  if (ordinal === null || built.ids.idOf(ordinal) === id) return
-  const message = `Nothing was written to ${path}: it was rewritten, and the entry that was chosen stands elsewhere now. Choose it again.`
-  throw new SessionError('changed', path, message)
-}
-
 /** Null where the file is no session that can be opened. @throws SessionError where it is not there, or not to be read */
 async function openedIfSound(path: string): Promise<SessionFile | null> {
   try {
@@ -96,11 +87,15 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
   }
 
   return {
-    'fork:preview': ({ sessionId, ...fork }) =>
-      previewFork(sessions.get(sessionId).file, { ...fork, folder: null }, placeHere()),
+    'fork:preview': ({ sessionId, atId, ...fork }) => {
+      const { file } = sessions.get(sessionId)
+      refuseAnother(file, fork.at, atId)
+      return previewFork(file, { ...fork, folder: null }, placeHere())
+    },
 
-    'fork:write': async ({ sessionId, ...fork }) => {
+    'fork:write': async ({ sessionId, atId, ...fork }) => {
       const { file, signal } = sessions.get(sessionId)
+      refuseAnother(file, fork.at, atId)
       return { file: (await forkSession(file, { ...fork, folder: null }, placeHere(), { signal })).file }
     },
 
@@ -152,13 +147,15 @@ export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCal
     'migrate:preview': ({ sessionId }) => previewMigration(sessions.get(sessionId).file),
     'migrate:write': ({ sessionId }) => migrateFile(sessions.get(sessionId).file),
 
-    'export:scan': ({ sessionId, ...request }, asker) => {
+    'export:scan': ({ sessionId, atId, ...request }, asker) => {
       const { file, signal } = sessions.get(sessionId)
+      refuseAnother(file, request.at, atId)
       return secretsIn(file, request, AbortSignal.any([signal, asker]))
     },
 
-    'export:write': async ({ sessionId, out, ...request }) => {
+    'export:write': async ({ sessionId, out, atId, ...request }) => {
       const { file, signal } = sessions.get(sessionId)
+      refuseAnother(file, request.at, atId)
       return { file: await exportSession(file, request, out, signal) }
     },
 

@@ -8,6 +8,7 @@ import { useAnswer } from '../state/answer.ts'
 import { call } from '../state/connection.ts'
 import { closeDialog, entryGone, useDialogs } from '../state/dialogs.ts'
 import { notify } from '../state/notices.ts'
+import { useRow } from '../state/rows.ts'
 import { useSession } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
 import { noteFile } from '../state/writing.ts'
@@ -48,10 +49,12 @@ export function ExportDialog({ at }: Props) {
   const gone = useDialogs(entryGone)
   const refused = gone ?? (asPicture === null || tree === null ? null : whyNoPicture({ tree }, asPicture))
   const drawn = usePicture(asPicture !== null && refused === null)
+  const carried = what === 'whole' ? null : at
+  const row = useRow(carried ?? -1)
   const request =
-    format === 'png' || format === 'svg' || gone !== null
+    format === 'png' || format === 'svg' || gone !== null || (carried !== null && row === null)
       ? null
-      : { sessionId, format, at: what === 'whole' ? null : at, hide: false }
+      : { sessionId, format, at: carried, atId: row?.id ?? null, hide: false }
   const scan = useAnswer('export:scan', request)
   const report =
     asPicture === null

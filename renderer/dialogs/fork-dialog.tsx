@@ -8,6 +8,7 @@ import { call } from '../state/connection.ts'
 import { closeDialog, entryGone, useDialogs } from '../state/dialogs.ts'
 import { listSessions, useLibrary, type LibraryState } from '../state/library.ts'
 import { openSession } from '../state/open-session.ts'
+import { useRow } from '../state/rows.ts'
 import { copyResumeCommand } from '../state/resume-command.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { noteFile } from '../state/writing.ts'
@@ -37,15 +38,19 @@ export function ForkDialog({ at }: Props) {
   const [where, setWhere] = useState<AtOrBefore>('at')
   const [project, setProject] = useState<Project | null>(null)
   const [isWriting, setIsWriting] = useState(false)
+  const carried = what === 'whole' ? null : at
+  const row = useRow(carried ?? -1)
   const request: Input<'fork:preview'> = {
     sessionId: opened?.sessionId ?? '',
-    at: what === 'whole' ? null : at,
+    at: carried,
+    atId: row?.id ?? null,
     before: what === 'path' && where === 'before',
     whole: what === 'whole',
     projectId: project?.projectId ?? null,
   }
   const gone = useDialogs(entryGone)
-  const answer = useAnswer('fork:preview', gone === null ? request : null)
+  const isNamed = carried === null || row !== null
+  const answer = useAnswer('fork:preview', gone === null && isNamed ? request : null)
   const preview =
     gone !== null
       ? refusedFor(gone)

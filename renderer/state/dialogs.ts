@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { ReportRequest } from '../../shared/ipc-lens.ts'
+import { entriesOfReport, movedReport } from '../../shared/lens/report-entries.ts'
 
 /** A dialog that can stand over the window; at most one does. */
 export type DialogName =
@@ -54,8 +55,12 @@ export function openReportDialog(asked: ReportRequest, what: string): void {
 
 /** Lets the open dialog be about the same entry in the next revision. @param placeOf where an entry stands then; -1 for gone */
 export function carryDialog(placeOf: (ordinal: number) => number): void {
-  const { at } = useDialogs.getState()
+  const { at, report } = useDialogs.getState()
   if (at !== null && at !== GONE) useDialogs.setState({ at: placeOf(at) })
+  if (report === null || at === GONE) return
+  const asked = movedReport(report.asked, placeOf)
+  if (entriesOfReport(asked).every((ordinal) => ordinal >= 0)) useDialogs.setState({ report: { ...report, asked } })
+  else if (useDialogs.getState().open === 'report') useDialogs.setState({ at: GONE })
 }
 
 /** Why the open dialog cannot do what it is for any more; null where it can. */

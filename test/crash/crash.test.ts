@@ -168,13 +168,13 @@ async function workOn(
   const at = ENTRIES - 1
   for (;;) {
     const choice = random()
-    const fork = { sessionId: 's', at, before: false, cwd: null }
+    const named = await host.ask('session:rows', { sessionId: 's', ordinals: [3, at] })
+    const [id = null, fromId = null] = named.map((row) => row.id)
+    const fork = { sessionId: 's', at, atId: fromId, before: false, cwd: null }
     if (choice < 0.15) await host.ask('fork:write', { ...fork, whole: false })
     else if (choice < 0.3) await host.ask('fork:write', { ...fork, at: null, whole: true })
     else if (choice < 0.4) await host.ask('repair:write', { sessionId: 's' })
     else {
-      const named = await host.ask('session:rows', { sessionId: 's', ordinals: [3, at] })
-      const [id = null, fromId = null] = named.map((row) => row.id)
       const { ordinal } =
         choice < 0.55
           ? await host.ask('branch:summarise', {

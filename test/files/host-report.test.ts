@@ -97,10 +97,10 @@ describe('a report', () => {
     expect(found).toMatchObject({ count: 1, secrets: [{ ordinal: 0, kind: 'a token of GitHub' }] })
     expect((await app.ask('report:text', { sessionId: 's', report })).secrets).toBe(1)
     const out = join(temporaryFolder(), 'report.md')
-    await app.ask('report:write', { sessionId: 's', report, hide: false, out })
+    await app.ask('report:write', { sessionId: 's', report, ids: ['aaaaaaa3'], hide: false, out })
     expect(readFileSync(out, 'utf8')).toContain(KEY.slice(4))
     const hidden = join(temporaryFolder(), 'hidden.md')
-    await app.ask('report:write', { sessionId: 's', report, hide: true, out: hidden })
+    await app.ask('report:write', { sessionId: 's', report, ids: ['aaaaaaa3'], hide: true, out: hidden })
     expect(readFileSync(hidden, 'utf8')).not.toContain(KEY.slice(4))
     expect(readFileSync(hidden, 'utf8')).toContain('hidden')
   })
@@ -110,7 +110,9 @@ describe('a report', () => {
     const out = join(temporaryFolder(), 'there.md')
     writeFileSync(out, 'mine')
     const report = { kind: 'ledger', leaf: LEAF } as const
-    await expect(app.ask('report:write', { sessionId: 's', report, hide: true, out })).rejects.toThrow(out)
+    await expect(
+      app.ask('report:write', { sessionId: 's', report, ids: ['aaaaaaa6'], hide: true, out }),
+    ).rejects.toThrow(out)
     expect(readFileSync(out, 'utf8')).toBe('mine')
   })
 
@@ -130,7 +132,7 @@ describe('a report', () => {
     const report = { kind: 'comparison', leaf: 11, onlyDifferences: false } as const
     await expect(app.ask('report:text', { sessionId: 's', report })).rejects.toThrow('Export it to a file')
     const out = join(temporaryFolder(), 'long.md')
-    await app.ask('report:write', { sessionId: 's', report, hide: true, out })
+    await app.ask('report:write', { sessionId: 's', report, ids: ['bbbbbb11'], hide: true, out })
     expect(readFileSync(out, 'utf8').length).toBeGreaterThan(2_000_000)
   })
 

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { host } from './host-harness.ts'
@@ -68,6 +68,27 @@ test('an entry that is another one than was chosen is not written about', async 
   await expect(app.ask('branch:summarise', branch)).rejects.toMatchObject(refused)
   await expect(app.ask('branch:summarise', { ...branch, atId: null, fromId: B })).rejects.toMatchObject(refused)
   expect(added()).toBe('')
+})
+
+test('an entry that is another one than was chosen is neither forked nor exported, and no report is written of it', async () => {
+  const { app, file } = await opened()
+  const out = join(file, '..', 'out.md')
+  const refused = { kind: 'changed', message: expect.stringContaining('stands elsewhere now') as string }
+  const fork = { sessionId, at: 1, atId: A, before: false, whole: false, cwd: null }
+  await expect(app.ask('fork:preview', fork)).rejects.toMatchObject(refused)
+  await expect(app.ask('fork:write', fork)).rejects.toMatchObject(refused)
+  const path = { sessionId, format: 'md', at: 1, atId: A, hide: false } as const
+  await expect(app.ask('export:scan', path)).rejects.toMatchObject(refused)
+  await expect(app.ask('export:write', { ...path, out })).rejects.toMatchObject(refused)
+  const report = { sessionId, report: { kind: 'branches', a: 0, b: 1 }, hide: false } as const
+  await expect(app.ask('report:write', { ...report, ids: [A, A], out })).rejects.toMatchObject(refused)
+  await expect(app.ask('report:write', { ...report, ids: [A], out })).rejects.toMatchObject(refused)
+  expect(readdirSync(join(file, '..'))).toEqual(['session.jsonl'])
+  // Named by the ids that they have, all of it is done.
+  await app.ask('export:write', { ...path, atId: B, out })
+  await app.ask('report:write', { ...report, ids: [A, B], out: join(file, '..', 'report.md') })
+  await app.ask('fork:write', { ...fork, atId: B })
+  expect(readdirSync(join(file, '..'))).toHaveLength(4)
 })
 
 test('whether a pi may be at work on it is asked before each writing', async () => {

@@ -259,7 +259,7 @@ describe('writing', () => {
     const before = hashOf(path)
     const app = host()
     await app.ask('session:open', { sessionId: 's', file: path })
-    const fork = { sessionId: 's', at: 3, before: false, whole: false, cwd }
+    const fork = { sessionId: 's', at: 3, atId: 'aaaaaaa4', before: false, whole: false, cwd }
     const preview = await app.ask('fork:preview', fork)
     expect(preview).toMatchObject({ cwd, entryCount: 5, labels: 1, compactions: 0, refused: null, parentSession: path })
     const { file: forked } = await app.ask('fork:write', fork)

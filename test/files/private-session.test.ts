@@ -44,7 +44,8 @@ async function modesOf(mode: number, lines: readonly string[] = LINES, group?: n
   await app.ask('session:open', { sessionId: 's', file })
   await app.ask('export:picture', { sessionId: 's', out: join(out, 'tree.png'), bytes: new Uint8Array(1) })
   const report = { kind: 'ledger', leaf: 1 } as const
-  await app.ask('report:write', { sessionId: 's', report, hide: false, out: join(out, 'ledger.md') })
+  const id = (await app.ask('session:rows', { sessionId: 's', ordinals: [1] }))[0]?.id ?? null
+  await app.ask('report:write', { sessionId: 's', report, ids: [id], hide: false, out: join(out, 'ledger.md') })
   await app.ask('session:close', { sessionId: 's' })
   const drawing = createTreePicture(
     file,

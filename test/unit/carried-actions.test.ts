@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryGone, openDialog, useDialogs } from '../../renderer/state/dialogs.ts'
+import { entryGone, openDialog, openReportDialog, useDialogs } from '../../renderer/state/dialogs.ts'
 import { holdLeaf, useHeldLeaf } from '../../renderer/state/held-leaf.ts'
 import { initialSession, useSession } from '../../renderer/state/session-store.ts'
 import { awaitSession, receive, takeOpened } from '../../renderer/state/take-revision.ts'
@@ -36,5 +36,18 @@ test('an open dialog and the held leaf stay with their entry when the file is re
   expect(useHeldLeaf.getState().held).toBeNull()
   // Another entry does not take its place later.
   show(5, Int32Array.of(3, 4))
+  expect(entryGone(useDialogs.getState())).toMatch(/no longer in the file/)
+})
+
+test('a report that is about to be written stays with the entries it names, and says when one is gone', () => {
+  useSession.setState(initialSession)
+  awaitSession('s')
+  takeOpened({ sessionId: 's', file: '/f.jsonl', readOnly: null })
+  show(4, null)
+  openReportDialog({ kind: 'branches', a: 2, b: 3 }, 'The comparison')
+  show(5, Int32Array.of(1, 2, 3, 4))
+  expect(useDialogs.getState().report?.asked).toEqual({ kind: 'branches', a: 3, b: 4 })
+  expect(entryGone(useDialogs.getState())).toBeNull()
+  show(4, Int32Array.of(0, 1, 2, 3, -1))
   expect(entryGone(useDialogs.getState())).toMatch(/no longer in the file/)
 })
