@@ -10,6 +10,7 @@ import { pinSession, useKept } from '../state/kept.ts'
 import { openThen } from '../state/open-hit.ts'
 import { trashListed } from '../state/trash-session.ts'
 import styles from '../tree/node-menu.module.css'
+import { focusAtOnce } from '../ui/focus-at-once.ts'
 import listStyles from './session-list.module.css'
 
 interface Props {
@@ -61,7 +62,7 @@ export function SessionMenu({ session, children }: Props) {
       <ContextMenu.Trigger className={listStyles['menu']}>{children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Positioner className={styles['positioner']}>
-          <ContextMenu.Popup className={styles['popup']}>
+          <ContextMenu.Popup ref={focusAtOnce} className={styles['popup']}>
             {items.map((group, index) => (
               <ContextMenu.Group key={group[0]?.title}>
                 {index === 0 ? null : <ContextMenu.Separator className={styles['rule']} />}

@@ -2,6 +2,7 @@ import { ContextMenu } from '@base-ui/react/context-menu'
 import type { ReactNode } from 'react'
 import { runCommand } from '../commands/run.ts'
 import { commands } from '../commands/table.ts'
+import { focusAtOnce } from '../ui/focus-at-once.ts'
 import { Keys } from '../ui/keys.tsx'
 import { PAGE_MAIN } from '../ui/page-main.ts'
 import styles from './node-menu.module.css'
@@ -44,7 +45,7 @@ export function NodeMenu({ className, label, children }: Props) {
       </ContextMenu.Trigger>
       <ContextMenu.Portal container={PAGE_MAIN}>
         <ContextMenu.Positioner className={styles['positioner']}>
-          <ContextMenu.Popup className={styles['popup']}>
+          <ContextMenu.Popup ref={focusAtOnce} className={styles['popup']}>
             {GROUPS.map((names, index) => (
               <ContextMenu.Group key={names[0]} className={styles['group']}>
                 {index === 0 ? null : <ContextMenu.Separator className={styles['rule']} />}

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { focusAtOnce } from './focus-at-once.ts'
 import styles from './choice-menu.module.css'
 
 export interface Choice<T extends string> {
@@ -47,7 +48,7 @@ export function ChoiceMenu<T extends string>({
       </Menu.Trigger>
       <Menu.Portal container={container}>
         <Menu.Positioner sideOffset={4} align="end" className={styles['positioner']}>
-          <Menu.Popup className={styles['popup']} aria-label={label}>
+          <Menu.Popup ref={focusAtOnce} className={styles['popup']} aria-label={label}>
             <Menu.RadioGroup value={value} onValueChange={(next: T) => onChoose(next)}>
               {choices.map((choice) => (
                 <Menu.RadioItem key={choice.value} value={choice.value} closeOnClick className={styles['item']}>

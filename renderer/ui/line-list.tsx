@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './line-list.module.css'
 import { useLines } from './use-lines.ts'
 
@@ -50,11 +51,13 @@ export function LineList<Row>({ label, rows, height, keyOf, isStop, isStart = is
     let next = (step.from === 'here' ? stop : step.from === 'start' ? -1 : rows.length) + step.by
     while (next >= 0 && next < rows.length && !stops(next)) next += step.by
     if (next < 0 || next >= rows.length) return
-    setFocused(next)
-    scrollTo(next)
-    // The line may only be drawn after the list has scrolled.
     const list = event.currentTarget.closest('ul')
-    requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus())
+    // Drawn at once where it is out of view, so that the next key is heard by it.
+    flushSync(() => {
+      setFocused(next)
+      scrollTo(next)
+    })
+    list?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus()
   }
 
   return (

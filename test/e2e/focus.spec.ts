@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test, type App } from '../support/app.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
+import { reply, user, writeLibrary } from '../support/library-home.ts'
 
 /** The keyboard's focus is where a person works, and a dialog gives it back to where it was. */
 
@@ -86,4 +87,36 @@ test('what is typed right behind a key that opens a field is in that field', asy
     await app.press('Escape')
     await expect(app.page.getByRole('dialog')).toHaveCount(0)
   }
+})
+
+test('keys pressed right behind one that opens a menu are the menu’s', async ({ openApp, home }) => {
+  const app = await openApp({ path: await home.addSession(SHOWCASE) })
+  await expect(leafRow(app)).toBeFocused()
+  await app.pressAtOnce('ContextMenu', 'ArrowDown', 'ArrowDown')
+  // The menu is still about the row that it was opened on.
+  await expect(app.page.getByRole('menuitem', { name: /^Leaf before this/ })).toBeFocused()
+  await expect(app.inState('outline', 'selected')).toHaveAttribute('data-state', /\bleaf\b/)
+  await app.press('Escape')
+  await expect(leafRow(app)).toBeFocused()
+
+  await app.page.getByRole('button', { name: 'Filter: default' }).focus()
+  await app.pressAtOnce('Enter', 'ArrowDown', 'ArrowDown', 'Enter')
+  await expect(app.page.getByRole('button', { name: 'Filter: user-only' })).toBeFocused()
+})
+
+test('Enter right behind an arrow opens the session that the arrow went to', async ({ openApp, home }) => {
+  const told = ['a', 'b', 'c'].map((id, at) => ({
+    id,
+    project: 'birds',
+    hoursAgo: at + 1,
+    said: [user(id), reply(id)],
+  }))
+  const paths = writeLibrary(home, told)
+  const app = await openApp()
+  const line = (id: string) => app.page.locator(`[data-session-file="${paths.get(id) ?? ''}"]`)
+  // Each is known exactly, so their order is the last one.
+  for (const id of ['a', 'b', 'c']) await expect(line(id)).toHaveAttribute('title', /It cost/)
+  await line('a').focus()
+  await app.pressAtOnce('ArrowDown', 'ArrowDown', 'Enter')
+  await expect(line('c')).toHaveAttribute('aria-current', 'true')
 })

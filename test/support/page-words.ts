@@ -16,6 +16,8 @@ export interface PageWords {
   readonly inState: (view: 'canvas' | 'outline', state: string) => Locator
   /** Presses a combination; `Mod` is Cmd on macOS and Ctrl elsewhere. */
   readonly press: (keys: string) => Promise<void>
+  /** Presses one after the other without waiting for the page, which is busy: it hears all of them within one frame. */
+  readonly pressAtOnce: (...keys: readonly string[]) => Promise<void>
   /** Presses a combination within the page, and answers the name of what has the focus before the next frame. */
   readonly focusBehind: (keys: string) => Promise<string>
   /** Runs a command by its title through the palette. */
@@ -33,6 +35,17 @@ export function createPageWords(page: Page): PageWords {
     outlineRow: (text) => tree('outline').locator('[data-node]').filter({ hasText: text }),
     inState: (view, state) => tree(view).locator(`[data-node][data-state~="${state}"]`),
     press,
+    async pressAtOnce(...keys) {
+      await page.evaluate(keepBusy)
+      const strokes = keys.flatMap((combination) => {
+        const parts = combination.replace('Mod', 'ControlOrMeta').split('+')
+        return [
+          ...parts.map((key) => page.keyboard.down(key)),
+          ...parts.toReversed().map((key) => page.keyboard.up(key)),
+        ]
+      })
+      await Promise.all(strokes)
+    },
     focusBehind: (keys) => page.evaluate(focusBehind, keys),
     async runCommand(title) {
       await press('Mod+K')
@@ -41,6 +54,14 @@ export function createPageWords(page: Page): PageWords {
       await palette.getByRole('option').filter({ hasText: title }).first().click()
     },
   }
+}
+
+/** Runs in the page: lets it do nothing for a moment that is longer than keys need on their way. */
+function keepBusy(): void {
+  setTimeout(() => {
+    const end = performance.now() + 400
+    while (performance.now() < end);
+  }, 0)
 }
 
 /** Runs in the page: no key that a driver sends comes as soon after another. */
