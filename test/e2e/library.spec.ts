@@ -141,7 +141,7 @@ test('what another program writes appears, and the list is ordered and narrowed'
   await press('Enter')
   await expect(list.locator('[data-session-file]')).toHaveCount(1)
   writeLibrary(home, [{ ...OTHER, hoursAgo: 0 }])
-  await expect(list.locator('[data-session-file]')).toHaveCount(2, { timeout: 1_500 })
+  await expect(list.locator('[data-session-file]')).toHaveCount(2)
   await page.getByRole('button', { name: 'Show: All' }).click()
   await page.getByRole('menuitemradio', { name: /Live/ }).click()
   await expect(list.locator('[data-session-file]')).toHaveCount(1)

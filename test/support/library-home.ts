@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectFolderName } from '../../electron/sessions/folders.ts'
 import type { Home } from './home.ts'
@@ -43,6 +43,8 @@ export function writeLibrary(home: Pick<Home, 'agent' | 'folder'>, sessions: rea
     const parent = told.parentSession === undefined ? {} : { parentSession: told.parentSession }
     const lines = [{ ...header, ...parent }, ...entriesOf(told)]
     writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    // A file of just now is not read whole before it has been left alone for a while.
+    utimesSync(file, new Date(start), new Date(start))
     paths.set(told.id, file)
   }
   return paths
