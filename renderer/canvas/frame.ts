@@ -19,6 +19,8 @@ export interface Frame {
 export interface Size {
   readonly width: number
   readonly height: number
+  /** Height above the lower edge that the tools stand in, which cover what is drawn there. */
+  readonly foot: number
 }
 
 /** Below these scales, text and then nodes say nothing any more. */

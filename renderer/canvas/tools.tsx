@@ -30,16 +30,18 @@ export function Tools({ tree }: Props) {
         <IconButton icon={ZoomOut} label="Zoom out" {...button('canvas:further')} />
         <IconButton icon={ZoomIn} label="Zoom in" {...button('canvas:nearer')} />
       </div>
-      {branches < 2 ? null : (
-        <span className={styles['told']} title={unseen.others === 0 ? undefined : STUBS}>
-          {countOf(branches, 'branch', 'branches')}
-          {unseen.others === 0 ? null : `, ${formatCount(unseen.others)} without a lane`}
-          {unseen.hidden === 0 ? null : `, ${formatCount(unseen.hidden)} hidden`}
-        </span>
-      )}
-      {model.hiddenCount === 0 ? null : (
-        <span className={styles['told']}>{countOf(model.hiddenCount, 'entry', 'entries')} hidden by filter</span>
-      )}
+      <div className={styles['counts']}>
+        {model.hiddenCount === 0 ? null : (
+          <span className={styles['told']}>{formatCount(model.hiddenCount)} hidden by filter</span>
+        )}
+        {branches < 2 ? null : (
+          <span className={styles['told']} title={unseen.others === 0 ? undefined : STUBS}>
+            {countOf(branches, 'branch', 'branches')}
+            {unseen.others === 0 ? null : `, ${formatCount(unseen.others)} without a lane`}
+            {unseen.hidden === 0 ? null : `, ${formatCount(unseen.hidden)} hidden`}
+          </span>
+        )}
+      </div>
       {model.anchor.beside === undefined ? null : (
         <Button small className={styles['put']} onClick={() => runCommand('branch:put-back')}>
           Put the branch back

@@ -9,7 +9,7 @@ import { offerControls } from './controls.ts'
 import type { Size } from './frame.ts'
 import { keptView, zoomedView, zoomPoint } from './kept-view.ts'
 import type { View } from './use-frame.ts'
-import { canShowAll, directionOf, viewOfAll, viewOfLeaf, viewWithNode } from './views.ts'
+import { canShowAll, directionOf, readingZoom, viewOfAll, viewOfLeaf, viewWithNode } from './views.ts'
 
 /** A jump of more screens than this is not animated: nothing could be seen on the way. */
 const SMOOTH_SCREENS = 3
@@ -68,7 +68,7 @@ export function useControls(tree: FoldedTree, size: Size, view: View, scale: num
           move(viewOfAll(tree, size, scale), false)
           if (!canShowAll(tree, size)) notify('plain', TOO_LARGE)
         },
-        showLeaf: () => move(viewOfLeaf(tree, size, scale), false),
+        showLeaf: () => move(viewOfLeaf(tree, size, readingZoom(tree, size, scale)), false),
         zoomBy: (factor) => {
           const { selected: chosen } = useSession.getState()
           const present = now()

@@ -8,14 +8,14 @@ import { laneX, nodeWidth, spineX } from './in-view.ts'
 
 /** Viewports for what a person asks to see. Heights are counted from the drawing's top. */
 
-/** Free space around the drawing, on the screen. */
-const PAD = { left: 28, right: 28, top: 44, bottom: 56 } as const
-/** Closer than this to an edge counts as out of view. */
+/** Free space around the drawing, on the screen; that below it is counted from the tools. */
+const PAD = { left: 28, right: 28, top: 44, bottom: 14 } as const
+/** Closer than this to an edge, or to the tools, counts as out of view. */
 const NEAR_EDGE = 12
 export const SCALES = { least: 0.02, most: 2 } as const
 
-/** The smallest zoom that a session opens at, against the one its text is made for: small, but to be read. */
-const LEAST_ON_OPENING = 0.6
+/** The smallest zoom that a leaf is shown at, against the one its text is made for: small, but to be read. */
+const LEAST_READ = 0.6
 
 /**
  * The view on opening: the leaf, and above it the cut of the compaction `at` (null for none), or else the nearest fork,
@@ -24,10 +24,25 @@ const LEAST_ON_OPENING = 0.6
 export function viewOnOpening(tree: FoldedTree, size: Size, scale: number, at: number | null): Viewport {
   const node = Math.max(0, tree.leafNode)
   const bottom = (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0)
-  const room = size.height - PAD.top - PAD.bottom
+  const room = heightIn(size)
   const zooms = [topOfCut(tree, at), topOfFork(tree)].flatMap((top) => (top === null ? [] : [room / (bottom - top)]))
-  const zoom = Math.min(scale, zooms.find((each) => each >= LEAST_ON_OPENING * scale) ?? scale)
-  return { ...viewOfLeaf(tree, size, zoom), y: Math.min(PAD.top, size.height - PAD.bottom - bottom * zoom) }
+  const across = readingZoom(tree, size, scale)
+  const zoom = Math.min(across, zooms.find((each) => each >= LEAST_READ * scale) ?? scale)
+  return { ...viewOfLeaf(tree, size, zoom), y: Math.min(PAD.top, PAD.top + room - bottom * zoom) }
+}
+
+/** The zoom that text is made for, or less where a node would be wider than the window, as long as it can be read. */
+export function readingZoom(tree: FoldedTree, size: Size, scale: number): number {
+  return Math.min(scale, Math.max(LEAST_READ * scale, widthIn(size) / nodeWidth(tree)))
+}
+
+/** What a window has for the drawing between its free spaces. */
+function widthIn({ width }: Size): number {
+  return width - PAD.left - PAD.right
+}
+
+function heightIn({ height, foot }: Size): number {
+  return height - foot - PAD.top - PAD.bottom
 }
 
 /** The node that a compaction's line is drawn above; -1 where there is none. */
@@ -55,15 +70,20 @@ function topOfFork(tree: FoldedTree): number | null {
   return null
 }
 
-/** The leaf in the middle, but no more emptiness around the drawing than there has to be. */
+/**
+ * The leaf in the middle, but no more emptiness around the drawing than there has to be. Where its node is wider than
+ * the window, it is seen from its left edge on: that is where its text begins.
+ */
 export function viewOfLeaf(tree: FoldedTree, size: Size, zoom: number): Viewport {
   const node = Math.max(0, tree.leafNode)
-  const middleX = spineX(tree, laneOf(tree, node))
+  const lane = laneOf(tree, node)
   const middleY = (tree.y[node] ?? 0) + heightOf(tree.kind[node] ?? 0) / 2
+  const x = within(size.width, widthOf(tree) * zoom, spineX(tree, lane) * zoom, PAD.left, PAD.right)
+  const isWider = nodeWidth(tree) * zoom > widthIn(size)
   return {
     zoom,
-    x: within(size.width, widthOf(tree) * zoom, middleX * zoom, PAD.left, PAD.right),
-    y: within(size.height, tree.height * zoom, middleY * zoom, PAD.top, PAD.bottom),
+    x: isWider ? PAD.left - laneX(lane) * zoom : x,
+    y: within(size.height, tree.height * zoom, middleY * zoom, PAD.top, size.foot + PAD.bottom),
   }
 }
 
@@ -80,9 +100,7 @@ export function canShowAll(tree: FoldedTree, size: Size): boolean {
 }
 
 function scaleOfAll(tree: FoldedTree, size: Size): number {
-  const wide = (size.width - PAD.left - PAD.right) / Math.max(1, widthOf(tree))
-  const high = (size.height - PAD.top - PAD.bottom) / Math.max(1, tree.height)
-  return Math.min(wide, high)
+  return Math.min(widthIn(size) / Math.max(1, widthOf(tree)), heightIn(size) / Math.max(1, tree.height))
 }
 
 /** The least movement that brings a node into view; null where it is in view. */
@@ -92,13 +110,13 @@ export function viewWithNode(tree: FoldedTree, node: number, size: Size, view: V
   const top = (tree.y[node] ?? 0) * zoom + view.y
   const right = left + nodeWidth(tree) * zoom
   const bottom = top + heightOf(tree.kind[node] ?? 0) * zoom
-  const isIn =
-    left >= NEAR_EDGE && right <= size.width - NEAR_EDGE && top >= NEAR_EDGE && bottom <= size.height - NEAR_EDGE
+  const high = size.height - size.foot
+  const isIn = left >= NEAR_EDGE && right <= size.width - NEAR_EDGE && top >= NEAR_EDGE && bottom <= high - NEAR_EDGE
   if (isIn) return null
   return {
     zoom,
     x: view.x + nudge(left, right, PAD.left, size.width - PAD.right),
-    y: view.y + nudge(top, bottom, size.height / 4, size.height * 0.75),
+    y: view.y + nudge(top, bottom, high / 4, high * 0.75),
   }
 }
 

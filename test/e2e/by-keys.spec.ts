@@ -132,7 +132,7 @@ stories('a filter is chosen', async ({ openByKeys }) => {
   await expect(roles.first()).toBeVisible()
   await command(app, 'Filter: user-only')
   await expect(roles).toHaveCount(0)
-  await expect(app.tree('canvas').getByText(/entries hidden by filter/)).toBeVisible()
+  await expect(app.tree('canvas').getByText(/hidden by filter/)).toBeVisible()
   // By the menu in the header as well.
   await app.press('Shift+F6')
   await tabTo(app, /user-only/, 'Shift+Tab')

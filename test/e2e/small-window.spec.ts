@@ -102,6 +102,60 @@ test('the rail stands beside the lanes and covers none', async ({ openApp, home 
   expect(rail?.x).toBeGreaterThanOrEqual((lanes?.x ?? 0) + (lanes?.width ?? 0))
 })
 
+test('in the largest text a card begins in sight and clear of the tools, and what they count is whole', async ({
+  openApp,
+  home,
+}) => {
+  writeFileSync(join(home.userData, 'settings.json'), '{"textSize":20}')
+  const said = (id: string, parent: string | null, role: string) => ({
+    type: 'message',
+    id,
+    parentId: parent,
+    timestamp: '2026-01-05T09:00:00.000Z',
+    message: { role, content: 'A sentence that is somewhat longer than the card it is drawn on, in any size.' },
+  })
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+  const file = await home.addFile(
+    'one-lane.jsonl',
+    [
+      { type: 'session', version: 3, id: 'one', timestamp: '2026-01-05T09:00:00.000Z', cwd: '/' },
+      ...ids.map((id, at) => said(id, ids[at - 1] ?? null, 'user')),
+    ]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(''),
+  )
+  const app = await openApp({ path: file, size: SIZE })
+  const canvas = app.tree('canvas')
+  const tools = canvas.getByRole('toolbar', { name: 'Canvas view' })
+  const expectClear = async (): Promise<void> => {
+    const selected = app.inState('canvas', 'selected')
+    await expect(selected).toHaveCount(1)
+    await expect(async () => {
+      const [card, bar, stage] = await Promise.all(
+        [selected, tools, canvas.getByRole('group').first()].map((each) => each.boundingBox()),
+      )
+      expect(card!.x).toBeGreaterThanOrEqual(stage!.x)
+      expect(card!.y + card!.height).toBeLessThanOrEqual(bar!.y)
+    }).toPass()
+  }
+  await expectClear()
+  // The window may have been larger when the session was drawn first.
+  await expect.poll(async () => (await canvas.boundingBox())!.width).toBeLessThan(SIZE.width * 0.6)
+  await app.runCommand('Show the leaf on the canvas')
+  await expectClear()
+  await expectWhole(app.inState('canvas', 'leaf').getByText('you are here'))
+  // Going down, each card comes in at the lower edge.
+  await app.press('Home')
+  for (let step = 1; step < ids.length; step++) {
+    await app.press('ArrowDown')
+    await expectClear()
+  }
+  await app.close()
+
+  const branched = await openApp({ path: await troubled(home), size: SIZE })
+  await expectWhole(branched.tree('canvas').getByText(/hidden by filter/))
+})
+
 test('a name as long as a sentence and the largest text leave every control in the window', async ({
   openApp,
   home,

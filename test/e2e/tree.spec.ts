@@ -58,7 +58,7 @@ test('a turn opens and closes where it stands, in both views', async ({ openApp 
 
 test('a filter says how much it hides, and what it hides is gone from both views', async ({ openApp }) => {
   const app = await openApp({ path: SHOWCASE })
-  const hidden = app.tree('canvas').getByText(/entries hidden by filter/)
+  const hidden = app.tree('canvas').getByText(/hidden by filter/)
   const hiddenCount = async (): Promise<number> => Number.parseInt(await hidden.innerText(), 10)
   const byDefault = await hiddenCount()
   await app.runCommand('Filter: user-only')

@@ -15,7 +15,8 @@ import { treeModel } from '../../shared/tree/tree-model.ts'
 import { assistant, columnsOf, turns, user } from '../support/shapes.ts'
 import type { EntryShape } from '../support/shapes.ts'
 
-const SIZE = { width: 1000, height: 600 }
+const SIZE = { width: 1000, height: 600, foot: 40 }
+const SMALL = { width: 400, height: 600, foot: 40 }
 
 interface Shown {
   readonly filter?: FilterName
@@ -148,9 +149,9 @@ describe('moving the view', () => {
 
   test('to a height where one lane is empty goes to a lane that has something there', () => {
     const view = { x: 28, y: 300 - tree.height * 0.9, zoom: 2 }
-    expect(nodesIn(tree, areaOf({ ...view, x: 28, y: view.y * 2 }, { width: 400, height: 600 }, 0))).toEqual([])
-    const found = viewWithSomething(tree, { width: 400, height: 600 }, { ...view, y: view.y * 2 })
-    expect(nodesIn(tree, areaOf(found, { width: 400, height: 600 }, 0))).not.toEqual([])
+    expect(nodesIn(tree, areaOf({ ...view, x: 28, y: view.y * 2 }, SMALL, 0))).toEqual([])
+    const found = viewWithSomething(tree, SMALL, { ...view, y: view.y * 2 })
+    expect(nodesIn(tree, areaOf(found, SMALL, 0))).not.toEqual([])
   })
 
   test('stays where it shows something', () => {

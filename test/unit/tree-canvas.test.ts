@@ -14,8 +14,8 @@ import { assistant, columnsOf, drawn, turns, user } from '../support/shapes.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import { treeModel } from '../../shared/tree/tree-model.ts'
 
-const SIZE = { width: 1200, height: 800 }
-const LARGE = { width: 2400, height: 1600 }
+const SIZE = { width: 1200, height: 800, foot: 40 }
+const LARGE = { width: 2400, height: 1600, foot: 40 }
 
 /** A bush: a trunk, and at each of its entries a branch of ten that are never folded, so that eleven stand side by side. */
 function bush(count: number): FoldedTree {
@@ -150,6 +150,14 @@ describe('a move of the view', () => {
     expect(back).not.toBeNull()
     expect(viewWithNode(tree, tree.leafNode, SIZE, back!)).toBeNull()
   })
+
+  test('brings a node out from under the tools', () => {
+    const tree = bush(50)
+    const view = viewOfLeaf(tree, SIZE, 1)
+    const bottom = (tree.y[tree.leafNode] ?? 0) + 48
+    const under = { ...view, y: SIZE.height - SIZE.foot - bottom }
+    expect(viewWithNode(tree, tree.leafNode, SIZE, under)?.y).toBeLessThan(under.y)
+  })
 })
 
 describe('the view on opening', () => {
@@ -174,7 +182,7 @@ describe('the view on opening', () => {
   ]
   const tree = drawn(entries, { facts: { compactions }, leaf: 4 })
   const leafBottom = (tree.y[tree.leafNode] ?? 0) + 48
-  const view = (at: number | null, height: number) => viewOnOpening(tree, { width: 1200, height }, 1, at)
+  const view = (at: number | null, height: number) => viewOnOpening(tree, { width: 1200, height, foot: 42 }, 1, at)
 
   test('holds the cut of the compaction it is given, whatever its place in the file', () => {
     const top = (tree.y[cutNode(tree, 3)] ?? 0) - 30
@@ -191,6 +199,15 @@ describe('the view on opening', () => {
     const { y, zoom } = view(null, height)
     expect(zoom).toBeCloseTo(0.7)
     expect((tree.y[1] ?? 0) * zoom + y).toBeGreaterThanOrEqual(0)
+  })
+
+  test('shows a node that is wider than the window from its left edge on, as large as can be read', () => {
+    const lane = drawn([user, assistant])
+    const narrow = { width: 240, height: 600, foot: 60 }
+    const { x, zoom } = viewOnOpening(lane, narrow, 1.5, null)
+    expect(zoom).toBeCloseTo(0.9)
+    expect(x).toBe(28)
+    expect(viewOfLeaf(lane, narrow, 1.5).x).toBe(28)
   })
 
   test('is never too small to be read', () => {
