@@ -48,15 +48,26 @@ export async function search(args: readonly string[], io: CliIo): Promise<number
 
   const write = values.json === true ? asLines : asText
   let printed: Promise<void> = Promise.resolve()
+  /** Why what is found cannot be printed any more, as behind `| head`: then nothing more is looked for. */
+  const unprinted: unknown[] = []
+  const stop = new AbortController()
   const script = join(import.meta.dirname, 'search-worker.js')
   const threads = createSearchThreads(existsSync(script) ? script : null)
   try {
-    await threads.run(wanted, asked, new AbortController().signal, ({ found, failures: unread }) => {
+    await threads.run(wanted, asked, stop.signal, ({ found, failures: unread }) => {
       for (const failure of unread) io.complain(printable(failure))
-      printed = printed.then(() => io.print(found.map(write).join('')))
+      printed = printed
+        .then(() => io.print(found.map(write).join('')))
+        .catch((reason: unknown) => {
+          unprinted.push(reason)
+          stop.abort()
+        })
       return true
     })
     await printed
+    stop.signal.throwIfAborted()
+  } catch (error) {
+    throw unprinted[0] ?? error
   } finally {
     threads.close()
   }

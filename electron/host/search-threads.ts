@@ -11,7 +11,7 @@ export type ToSearchThread =
       readonly search: LibrarySearch
       readonly files: readonly SearchedFile[]
     }
-  /** Leave what is under way. The number is that of no run. */
+  /** Leave what is under way for a run: nobody waits for it any more. */
   | { readonly kind: 'end'; readonly run: number }
 
 export interface FromSearchThread {
@@ -25,7 +25,8 @@ export interface FromSearchThread {
 export interface SearchThreads {
   /**
    * Looks through files, in batches; what each one gave is told as it is done, not always in their order. Ends early when
-   * `heard` answers false. @throws the signal's reason when aborted, and what went wrong in a thread
+   * `heard` answers false. Several may go on at once: each window looks for something else.
+   * @throws the signal's reason when aborted, and what went wrong in a thread
    */
   run(
     files: readonly SizedFile[],
@@ -45,13 +46,18 @@ const BATCH_BYTES = 16 * 1024 * 1024
 /** Milliseconds without a search after which threads are ended. */
 const IDLE = 60_000
 
-/** @param script the threads' bundle; null to do all in this thread */
+/**
+ * Threads that are started with the first search and ended when nobody has searched for a while.
+ * @param script the threads' bundle; null to do all in this thread
+ */
 export function createSearchThreads(script: string | null): SearchThreads {
   const threads: Worker[] = []
   let runs = 0
+  let underway = 0
   let idle: NodeJS.Timeout | null = null
 
   function start(): void {
+    underway += 1
     if (idle !== null) clearTimeout(idle)
     idle = null
     if (script === null) return
@@ -65,6 +71,12 @@ export function createSearchThreads(script: string | null): SearchThreads {
       })
       threads.push(thread)
     }
+  }
+
+  function end(run: number): void {
+    for (const thread of threads) send(thread, { kind: 'end', run })
+    underway -= 1
+    if (underway === 0) idle = setTimeout(endThreads, IDLE).unref()
   }
 
   function endThreads(): void {
@@ -88,8 +100,8 @@ export function createSearchThreads(script: string | null): SearchThreads {
           for (let batch = next(); batch !== undefined; batch = next()) take(await look(batch, signal), batch)
         } else await Promise.all(threads.map((thread) => lookIn(thread, { run, search, signal, next, take })))
       } finally {
-        for (const thread of threads) send(thread, { kind: 'end', run: -run })
-        idle = setTimeout(endThreads, IDLE).unref()
+        isEnough = true
+        end(run)
       }
     },
     close: endThreads,

@@ -9,25 +9,34 @@ if (owner === null) throw new Error('search-worker.js is started as a thread of 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
 const post = (message: FromSearchThread): void => owner.postMessage(message)
 
-let run = -1
-let controller = new AbortController()
-let look: ReturnType<typeof createFilesSearch> | null = null
+/** What is looked for by each run that is under way. */
+interface Run {
+  readonly look: ReturnType<typeof createFilesSearch>
+  readonly controller: AbortController
+}
+const runs = new Map<number, Run>()
 
-async function answer(message: ToSearchThread): Promise<void> {
-  // Another run takes the place of the one before, whose answers nobody waits for any more.
-  if (message.run !== run) {
-    controller.abort()
-    controller = new AbortController()
-    run = message.run
-    look = message.kind === 'look' ? createFilesSearch(message.search) : null
-  }
-  if (message.kind === 'end' || look === null) return
+function runOf({ run, search }: Extract<ToSearchThread, { readonly kind: 'look' }>): Run {
+  const known = runs.get(run) ?? { look: createFilesSearch(search), controller: new AbortController() }
+  runs.set(run, known)
+  return known
+}
+
+async function look(message: Extract<ToSearchThread, { readonly kind: 'look' }>): Promise<void> {
+  const { run, batch, files } = message
   try {
-    post({ run: message.run, batch: message.batch, found: await look(message.files, controller.signal), error: null })
+    const { look: lookThrough, controller } = runOf(message)
+    post({ run, batch, found: await lookThrough(files, controller.signal), error: null })
   } catch (error) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    post({ run: message.run, batch: message.batch, found: null, error: said })
+    post({ run, batch, found: null, error: said })
   }
 }
 
-owner.on('message', (message: ToSearchThread) => void answer(message))
+owner.on('message', (message: ToSearchThread) => {
+  if (message.kind === 'look') void look(message)
+  else {
+    runs.get(message.run)?.controller.abort()
+    runs.delete(message.run)
+  }
+})

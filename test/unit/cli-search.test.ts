@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../files/temp-folder.ts'
 import { A, B, FORKED, header, run, user } from './cli-run.ts'
 
@@ -35,6 +35,18 @@ describe('search', () => {
     const found = await run(['search', 'good', 'DAY', '--session-dir', folder])
     expect(found.out).toBe(`${join(folder, 'p', 'a.jsonl')}\n       2  active      assistant: Good day\n`)
     expect(await run(['search', 'absent', '--session-dir', folder])).toMatchObject({ code: 0, out: '' })
+  })
+
+  it('ends where nobody reads on, as behind a pipe to head', async () => {
+    const files = Array.from({ length: 300 }, (_, at) => [`${at}.jsonl`, [header, user(A, null, 'word')]] as const)
+    const unheard: unknown[] = []
+    const hear = (reason: unknown): void => void unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    onTestFinished(() => void process.off('unhandledRejection', hear))
+    const print = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+    const folder = folderOf(Object.fromEntries(files))
+    expect(await run(['search', 'word', '--session-dir', folder], { print })).toMatchObject({ code: 0, err: [] })
+    expect(unheard).toEqual([])
   })
 
   it('goes by project, role and date', async () => {
