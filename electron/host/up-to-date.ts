@@ -72,6 +72,11 @@ export function keepUpToDate(first: ScannedSession, news: UpToDateNews): UpToDat
     return sending
   }
 
+  /** The same where nobody waits for it. */
+  function publishUnasked(change?: RevisionKind): void {
+    publish(change).catch(news.failed)
+  }
+
   async function sendAll(): Promise<void> {
     while (isStale) {
       isStale = false
@@ -96,9 +101,9 @@ export function keepUpToDate(first: ScannedSession, news: UpToDateNews): UpToDat
         if (performance.now() - published < CHECK_GAP) return
         published = performance.now()
         checking.finish()
-        void publish()
+        publishUnasked()
       },
-      onMoved: (moved) => void publish({ moved, rewritten: false }),
+      onMoved: (moved) => publishUnasked({ moved, rewritten: false }),
     })
     checking.finish()
     await publish()

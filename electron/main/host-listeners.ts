@@ -57,7 +57,7 @@ export function hostListeners(
         connectPage()
         desk.send('notice:raised', {
           message:
-            'The part of Dendro that reads session files stopped and was started again. Nothing was written; the open session is read anew.',
+            'The part of Dendro that reads session files stopped and was started again; the open session is read anew.',
         })
         for (const sessionId of desk.open) void openAgain(desk, sessionId)
       }

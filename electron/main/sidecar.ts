@@ -5,7 +5,8 @@ import { writeAtomically } from '../write-atomically.ts'
 /** Notes a person can keep: so many, and so long. */
 const MAX_NOTED = 10_000
 const MAX_NOTE = 2_000
-const MAX_ID = 1_000
+/** Characters of the id of an entry: longer ones stand in no file of pi's. */
+export const MAX_HIDDEN_ID = 1_000
 
 const Path = z.string().min(1).max(32_768)
 const Stored = z.strictObject({
@@ -13,7 +14,7 @@ const Stored = z.strictObject({
   notes: z.record(Path, z.string().max(MAX_NOTE)).catch({}).default({}),
   /** The ids of the entries that hidden branches begin with. */
   hidden: z
-    .record(Path, z.array(z.string().min(1).max(MAX_ID)).max(MAX_NOTED))
+    .record(Path, z.array(z.string().min(1).max(MAX_HIDDEN_ID)).max(MAX_NOTED))
     .catch({})
     .default({}),
   lastOpen: Path.nullable().catch(null).default(null),

@@ -119,14 +119,14 @@ async function writePieces(
 const NO_LINKS: ReadonlySet<string | null> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'])
 
 /**
- * Gives a file a second name, as `giveName` does where the file system has hard links; where it has none, makes a copy.
- * Whatever has the name already stays as it is.
+ * Gives a file a second name, as `giveName` does where the file system has hard links; where it has none, or the name is
+ * on another disk, makes a copy. Whatever has the name already stays as it is.
  */
 export async function keepAs(path: string, other: string): Promise<void> {
   try {
     await link(path, other)
   } catch (error) {
-    if (!NO_LINKS.has(errorCode(error))) throw error
+    if (!NO_LINKS.has(errorCode(error)) && errorCode(error) !== 'EXDEV') throw error
     await copyFile(path, other, constants.COPYFILE_EXCL)
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { isNetworkPath } from './network-path.ts'
 
 /** What a session's working folder is on this machine today. */
 export interface ProjectFolder {
@@ -20,7 +21,7 @@ export function createProjectFinder(): (cwd: string) => ProjectFolder {
 
 function look(cwd: string): ProjectFolder {
   // Of what is no whole path nothing can be told: it would be looked for beside whatever runs this.
-  if (!isAbsolute(cwd) || !isDirectory(cwd)) return { cwdExists: false, repository: null }
+  if (!isAbsolute(cwd) || isNetworkPath(cwd) || !isDirectory(cwd)) return { cwdExists: false, repository: null }
   return { cwdExists: true, repository: repositoryOf(cwd) }
 }
 

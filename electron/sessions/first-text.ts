@@ -1,3 +1,5 @@
+import { cutText } from '../../shared/session/shown-text.ts'
+
 /** How pi writes a user's message up to its text: its first block is one, but for images. */
 const BEFORE = '"message":{"role":"user","content":[{"type":"text","text":"'
 /** The content of a text of JSON, up to its closing quote or to where the characters end. */
@@ -27,7 +29,7 @@ export function firstText(start: string, bytes: Buffer, from: number, to: number
     const content = CONTENT.exec(written)?.[0] ?? ''
     if (written[content.length] === '"') return null
     const text = parsed(content)
-    if (text !== null && text.length > length) return text.slice(0, length)
+    if (text !== null && text.length > length) return cutText(text, length)
   }
   return null
 }

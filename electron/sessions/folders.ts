@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { workingFolder } from '../working-folder.ts'
+import { isNetworkPath } from './network-path.ts'
 import { readPiSettings } from './pi-settings.ts'
 
 /**
@@ -54,10 +55,9 @@ export function placeHere(cwd: string = workingFolder() ?? homedir(), env: Place
 
 /**
  * The folder that a session names as its project, links resolved as pi does; null where it names none of this machine.
- * A session may be a stranger's, so an address of the network is not so much as looked at.
  */
 export function folderOf(cwd: string | null): string | null {
-  if (cwd === null || !path.isAbsolute(cwd) || /^[\\/]{2}/.test(cwd)) return null
+  if (cwd === null || !path.isAbsolute(cwd) || isNetworkPath(cwd)) return null
   try {
     return realpathSync(cwd)
   } catch {

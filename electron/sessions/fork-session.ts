@@ -9,6 +9,7 @@ import { createFile } from './create-file.ts'
 import { comparisonKey, customSessionFolder, projectSessionFolder, type Place } from './folders.ts'
 import { newEntryId, newSessionId, sessionFileName } from './new-ids.ts'
 import { isFolder } from './is-folder.ts'
+import { isNetworkPath } from './network-path.ts'
 import { rightsOf } from './rights-of.ts'
 import type { SessionFile } from './open-session.ts'
 import { SessionError } from './session-error.ts'
@@ -37,6 +38,11 @@ export interface Forked {
   readonly leaf: number | null
 }
 
+/** The session alone names this project, on another machine. */
+function isOnlyNamed(request: ForkRequest, cwd: string): boolean {
+  return request.cwd === null && isNetworkPath(cwd)
+}
+
 /** Whether a project can be worked in. A file in its place is no project either. */
 async function isThere(cwd: string): Promise<boolean> {
   try {
@@ -60,7 +66,7 @@ export async function previewFork(session: SessionFile, request: ForkRequest, pl
   const { fork, cwd, folder, parentSession, refused } = planFork(session, request, place)
   return {
     cwd,
-    cwdExists: await isThere(cwd),
+    cwdExists: !isOnlyNamed(request, cwd) && (await isThere(cwd)),
     folder,
     fileName: sessionFileName(new Date().toISOString(), '<new id>'),
     entryCount: fork.entryCount,
@@ -105,7 +111,7 @@ function planFork(session: SessionFile, request: ForkRequest, place: Place): Pla
   return {
     fork,
     cwd,
-    folder: request.folder ?? folderFor(session, cwd, place),
+    folder: request.folder ?? folderFor(session, cwd, { ...place, cwd: isOnlyNamed(request, cwd) ? place.home : cwd }),
     parentSession,
     refused: fork.refused ?? whyNot(session, request, cwd),
   }
@@ -127,11 +133,11 @@ function nothing(refused: string | null): Fork {
 /**
  * Like pi: a custom folder where one is set; else, in its own project, beside the source, and in another project where
  * pi keeps that project's sessions.
+ * @param there the surroundings as they are in that project
  */
-function folderFor(session: SessionFile, cwd: string, place: Place): string {
-  const there = { ...place, cwd }
+function folderFor(session: SessionFile, cwd: string, there: Place): string {
   const own = session.built.facts.header.cwd
-  const key = (folder: string): string => comparisonKey(folder, place.paths)
+  const key = (folder: string): string => comparisonKey(folder, there.paths)
   const isOwnProject = own !== null && key(own) === key(cwd)
   if (isOwnProject && customSessionFolder(there) === null) return path.dirname(path.resolve(session.path))
   return projectSessionFolder(there).path

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { BuiltSession } from '../../shared/session/build.ts'
+import { isRecent } from '../../shared/session/recent.ts'
 import { timeOf } from '../../shared/session/timestamp.ts'
 import { toSessionError } from './session-error.ts'
-
-/** A session that somebody wrote to this recently is taken to be in use. */
-const RECENT_MS = 2 * 60 * 1000
 
 function changedAt(path: string): number {
   try {
@@ -37,7 +35,8 @@ export function sessionLiveness(
 ): Liveness {
   const mtimeMs = changedAt(path)
   const ago = now - mtimeMs
-  if (mtimeMs !== ours && ago < RECENT_MS && saysRecent(session, now)) return { kind: 'grew', ago: Math.max(0, ago) }
+  if (mtimeMs !== ours && isRecent(mtimeMs, now) && saysRecent(session, now))
+    return { kind: 'grew', ago: Math.max(0, ago) }
   const { cwd } = session.facts.header
   const pid = cwd === null ? null : piProcessIn(cwd)
   return pid === null ? { kind: 'quiet' } : { kind: 'pi-running', pid }
@@ -68,7 +67,7 @@ export interface LivingSession {
 function saysRecent({ facts, columns }: LivingSession, now: number): boolean {
   const last = columns.time[columns.count - 1] ?? Number.NaN
   const times = [last, timeOf(facts.header.timestamp)].filter((time) => !Number.isNaN(time))
-  return times.length === 0 || times.some((time) => now - time < RECENT_MS)
+  return times.length === 0 || times.some((time) => isRecent(time, now))
 }
 
 /** The process id of a pi whose working folder is `cwd`; null where none is found or the system does not tell. */

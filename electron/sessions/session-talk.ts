@@ -1,6 +1,7 @@
 import { messageOf, recordOf, stringOf } from '../../shared/session/entry.ts'
 import { Kind } from '../../shared/session/kinds.ts'
 import type { ScannedHead } from '../../shared/session/scanned-head.ts'
+import { cutText } from '../../shared/session/shown-text.ts'
 import { timeOf } from '../../shared/session/timestamp.ts'
 import type { Line } from './split-lines.ts'
 
@@ -92,10 +93,10 @@ export function timeAtEnd(bytes: Buffer, start: number, end: number): number {
 
 /** The text blocks of a message, joined by blanks as pi joins them. */
 function spokenText(content: unknown, maxText: number): string {
-  if (typeof content === 'string') return content.slice(0, maxText)
+  if (typeof content === 'string') return cutText(content, maxText)
   if (!Array.isArray(content)) return ''
   const texts = content
     .map(recordOf)
     .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []))
-  return texts.join(' ').slice(0, maxText)
+  return cutText(texts.join(' '), maxText)
 }

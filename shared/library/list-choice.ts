@@ -1,4 +1,5 @@
 import type { SessionSummary } from '../ipc-library.ts'
+import { isRecent } from '../session/recent.ts'
 import { oneLine } from '../session/shown-text.ts'
 
 /** What a person wants to see of the list of all sessions, and in which order. */
@@ -37,13 +38,12 @@ const LENGTH: Readonly<Record<Exclude<Period, 'any'>, number>> = {
   year: 365 * DAY,
 }
 
-/** A session that somebody spoke in this recently may have a pi at work on it. Milliseconds. */
-const LIVE = 120_000
-
+/** Whether somebody spoke in a session just now, so that a pi may be at work on it. `now` in milliseconds since the epoch. */
 export function isLive({ modified, refused }: Pick<SessionSummary, 'modified' | 'refused'>, now: number): boolean {
-  return refused === null && now - modified < LIVE
+  return refused === null && isRecent(modified, now)
 }
 
+/** Whether something is wrong with its file. */
 export function isDamaged({ problemCount, refused }: Pick<SessionSummary, 'problemCount' | 'refused'>): boolean {
   return problemCount > 0 || refused !== null
 }

@@ -6,7 +6,8 @@ import type { SummaryExtras } from './entries-to-write.ts'
 import { recordOf, stringOf, textOf } from './entry.ts'
 import { Kind } from './kinds.ts'
 import type { BodyOf } from './migrate.ts'
-import { listOf as valuesOf } from './plain-text.ts'
+import { listOf } from './plain-text.ts'
+import { cutText } from './shown-text.ts'
 import { summaryParts } from './summary-text.ts'
 import { touchedFiles } from './touched-files.ts'
 
@@ -44,8 +45,8 @@ export function branchDraft({ columns }: BuiltSession, branch: Int32Array, bodyO
     asked.length === 0 ? '' : `## What was asked\n${asked.join('\n')}`,
     tried.length === 0 ? '' : `## What was tried before\n${tried.join('\n')}`,
     answer === '' ? '' : `## The last answer\n${answer}`,
-    listOf('read-files', readFiles),
-    listOf('modified-files', modifiedFiles),
+    fileList('read-files', readFiles),
+    fileList('modified-files', modifiedFiles),
   ]
   return { entryCount: branch.length, told: [...told], text: parts.filter((part) => part !== '').join('\n\n') }
 }
@@ -105,13 +106,13 @@ function filesOf(
 const NAMES_FILES: ReadonlySet<number> = new Set([Kind.assistant, Kind.toolResult, Kind.branchSummary])
 
 function textsOf(list: unknown): readonly string[] {
-  return valuesOf(list).filter((value) => typeof value === 'string')
+  return listOf(list).filter((value) => typeof value === 'string')
 }
 
-function listOf(tag: string, files: readonly string[]): string {
+function fileList(tag: string, files: readonly string[]): string {
   return files.length === 0 ? '' : `<${tag}>\n${files.slice(0, MAX_FILES).join('\n')}\n</${tag}>`
 }
 
 function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most).trimEnd()}…`
+  return text.length <= most ? text : `${cutText(text, most).trimEnd()}…`
 }

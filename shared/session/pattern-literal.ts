@@ -4,7 +4,7 @@ const QUANTIFIER = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/u
 const FOLDS_TO_ASCII = /[\u017f\u212a]/u
 /** Letters that stand for themselves behind a backslash. */
 const PLAIN_ESCAPE = /^\\([\^$\\.*+?()[\]{}|/])/u
-const OTHER_ESCAPE = /^\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[pP]\{[^}]*\}|k<[^>]*>|[\s\S])/iu
+const OTHER_ESCAPE = /^\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|[\s\S])/iu
 
 /**
  * The longest text that every match of a regular expression holds, as far as a simple reading tells; empty where none is

@@ -7,8 +7,9 @@ import { wholeJson } from './json-text.ts'
 import { holdsLongNumber } from './long-numbers.ts'
 import { Flag } from './kinds.ts'
 import { droppedLines, earlierOfEqualIds, replacedBytes, whyLeftOut, type Change, type Lines } from './repair-lines.ts'
-import { markRings } from './rings.ts'
+import { breakRings } from './repair-rings.ts'
 
+/** A mended copy of a session, and what is otherwise in it. */
 export interface Repair {
   /** The lines of the copy behind its header, each without its end, in the order of the file. To be walked once. */
   readonly lines: Iterable<string>
@@ -22,8 +23,9 @@ const DROPPED = -3
 
 /**
  * A copy of a session in which pi finds nothing to trip over. Each entry keeps its id where it can and stands where it
- * stood; a line of which nothing has to be mended stays as it is, to the last digit. What cannot be kept is left out; a parent that is missing, or that leads back to its own child, is replaced by
- * the entry before it in the file, which is what was written before.
+ * stood; a line of which nothing has to be mended stays as it is, to the last digit. What cannot be kept is left out; a
+ * parent that is missing, or that leads back to its own child, is replaced by the entry before it in the file, which is
+ * what was written before.
  * @param newId as for `forkPath`
  */
 export function repairSession(session: BuiltSession, lines: Lines, newId: NewId): Repair {
@@ -58,8 +60,16 @@ export function repairSession(session: BuiltSession, lines: Lines, newId: NewId)
     last = ordinal
   }
   changes.push(...replacedBytes(session, leftOut))
-  for (let ordinal = 0; ordinal < count; ordinal++) climb(ordinal)
-  breakRings()
+  climb()
+  breakRings(
+    parent,
+    (ordinal) => parent[ordinal] !== DROPPED,
+    (ordinal, to) =>
+      note(
+        ordinal,
+        `The parents of the entry led back to it: it follows ${to < 0 ? 'nothing' : 'an entry before it'} now.`,
+      ),
+  )
 
   /** Gives an entry an id of its own. */
   function rename(ordinal: number): void {
@@ -91,38 +101,25 @@ export function repairSession(session: BuiltSession, lines: Lines, newId: NewId)
     return before
   }
 
-  /** Ties an entry to what an entry that is left out followed. */
-  function climb(ordinal: number): void {
-    let above = parent[ordinal] ?? ROOT
-    for (let steps = 0; above >= 0 && parent[above] === DROPPED && steps < count; steps++)
-      above = above === 0 ? ROOT : keptBefore(above)
-    if (parent[ordinal] !== DROPPED) parent[ordinal] = above
+  /** Ties entries to what the entries that are left out followed. */
+  function climb(): void {
+    /** By entry that is left out: the nearest above it that stays. `keptBefore` always leads to an earlier line. */
+    const stays = new Int32Array(count)
+    for (let ordinal = 0; ordinal < count; ordinal++) {
+      if (parent[ordinal] !== DROPPED) continue
+      const above = keptBefore(ordinal)
+      stays[ordinal] = above >= 0 && parent[above] === DROPPED ? (stays[above] ?? ROOT) : above
+    }
+    for (let ordinal = 0; ordinal < count; ordinal++) {
+      const above = parent[ordinal] ?? ROOT
+      if (above >= 0 && parent[above] === DROPPED) parent[ordinal] = stays[above] ?? ROOT
+    }
   }
 
   /** What an entry that is left out followed, or else the entry before it. */
   function keptBefore(ordinal: number): number {
     const named = columns.parent[ordinal] ?? ROOT
     return named >= 0 && named < ordinal ? named : ordinal - 1
-  }
-
-  /** Cuts each ring at its first entry in the file. */
-  function breakRings(): void {
-    const flags = new Uint16Array(count)
-    for (const first of markRings(parent, flags)) {
-      let before = first - 1
-      while (before >= 0 && (parent[before] === DROPPED || leadsTo(before, first))) before -= 1
-      parent[first] = before
-      note(
-        first,
-        `The parents of the entry led back to it: it follows ${before < 0 ? 'nothing' : 'an entry before it'} now.`,
-      )
-    }
-  }
-
-  function leadsTo(ordinal: number, target: number): boolean {
-    let at = ordinal
-    for (let steps = 0; at >= 0 && at !== target && steps <= count; steps++) at = parent[at] ?? ROOT
-    return at === target
   }
 
   /** Something of the line itself has to be otherwise. */

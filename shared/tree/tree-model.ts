@@ -12,6 +12,7 @@ import type { Growth } from './growth.ts'
 import { withoutHidden } from './hidden-branches.ts'
 import { layLanes } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
+import { sortedByKey } from './sorted-keys.ts'
 import { countBranch, errorsOf, newTotals, weighBranch } from './sums.ts'
 import type { Sums } from './sums.ts'
 import { marksOf } from './turns.ts'
@@ -186,12 +187,8 @@ function lanesByHead(branches: Branches, early: Branches, laid: Lanes, { came, f
 
 /** The rank of each branch by its first entry's place in the file: branches that come later change no earlier rank. */
 function agesOf({ count, sequence, start }: Branches): Int32Array {
-  const heads = new Float64Array(count)
-  for (let branch = 0; branch < count; branch += 1)
-    heads[branch] = (sequence[start[branch] ?? 0] ?? 0) * 2 ** 21 + branch
-  heads.sort()
   const age = new Int32Array(count)
-  for (let rank = 0; rank < count; rank += 1) age[(heads[rank] ?? 0) % 2 ** 21] = rank
+  for (const [rank, branch] of sortedByKey(count, (its) => sequence[start[its] ?? 0] ?? 0).entries()) age[branch] = rank
   return age
 }
 

@@ -32,6 +32,18 @@ function place(home: string, env: Place['env'] = {}): Place {
   return { env, home, cwd: '/somewhere/else', paths: path, readText: () => null }
 }
 
+test('a project on another machine, which only the session names, is not looked at', async () => {
+  // To this system the same folder, to Windows the name of another machine.
+  const named = `/${temporaryFolder()}`
+  const session = await opened(headerLine({ cwd: named }), userLine(A, null))
+  const read: string[] = []
+  const readText = (file: string): null => (read.push(file), null)
+  const surroundings = { ...place(temporaryFolder()), readText }
+  const preview = await previewFork(session, { ...AT_END, at: 0 }, surroundings)
+  expect(preview).toMatchObject({ cwd: named, cwdExists: false, folder: path.dirname(session.path) })
+  expect(read.filter((file) => file.includes(path.basename(named)))).toEqual([])
+})
+
 test('the preview says what is written, and writes nothing', async () => {
   const session = await opened(...COMPACTED)
   const home = temporaryFolder()

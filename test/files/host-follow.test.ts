@@ -4,6 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { RevisionDone } from '../../shared/port.ts'
 import { Flag } from '../../shared/session/kinds.ts'
 import { emptyColumns, unpackColumns } from '../../shared/session/pack.ts'
+import { createOpenSessions } from '../../electron/host/open-sessions.ts'
+import type { HostEvent } from '../../electron/host/protocol.ts'
 import { host, type Host } from './host-harness.ts'
 import { assistantLine, fileText, headerLine, hex, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
@@ -166,4 +168,33 @@ describe('the file of an open session', () => {
     writeFileSync(path, START)
     await vi.waitFor(() => expect(app.pushed.at(-1)).toMatchObject({ kind: 'file', file: { kind: 'there' } }), WAIT)
   })
+})
+
+test('a correction that cannot be sent is told to the log', async () => {
+  const path = join(temporaryFolder(), 'session.jsonl')
+  // A line that turns out broken behind its head makes what was read of the file another thing. Long is checked behind it.
+  const broken = userLine(hex(1), null).replace('"text":"text', '"text":"\\x')
+  writeFileSync(path, fileText(headerLine(), broken) + chain(2, 5_001))
+  const told: HostEvent[] = []
+  const unheard: unknown[] = []
+  const hear = (reason: unknown): void => void unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  onTestFinished(() => void process.off('unhandledRejection', hear))
+  let revision = 0
+  const sessions = createOpenSessions({
+    post: (message) => {
+      if (message.kind === 'facts' && message.moved !== null) throw new Error('no memory is left')
+    },
+    tell: (event) => told.push(event),
+    rest: () => 20,
+    nextRevision: () => (revision += 1),
+  })
+  onTestFinished(() => sessions.close('s'))
+  await sessions.open('s', path)
+  await vi.waitFor(
+    () => expect(told).toContainEqual(expect.objectContaining({ name: 'mark', mark: 'verify-done' })),
+    WAIT,
+  )
+  expect(told.filter(({ name }) => name === 'failed')).toHaveLength(1)
+  expect(unheard).toEqual([])
 })

@@ -170,6 +170,13 @@ test('a long first message is cut where asked', async () => {
   expect(sessions[0]?.firstMessage).toHaveLength(100)
 })
 
+test.each(['count', 'parse'] as const)('a first message is not cut within a letter (%s)', async (way) => {
+  const folder = temporaryFolder()
+  write(join(folder, 'a.jsonl'), headerLine(), userLine(A, null, `x${'🐦'.repeat(500)}`), assistantLine(B, A))
+  const { sessions } = await listSessions([projects(folder)], { way, maxText: 100 })
+  expect(sessions[0]?.firstMessage).toBe(`x${'🐦'.repeat(49)}`)
+})
+
 // ── The session that pi --continue would take ──
 
 function placeOf(home: string, change: Partial<Place> = {}): Place {

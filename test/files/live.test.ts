@@ -36,6 +36,20 @@ test('a fresh copy of an old session is quiet; a fork made just now, or a file w
   expect(sessionLiveness(file, session(Number.NaN, old), now)).toEqual({ kind: 'quiet' })
 })
 
+test('times that lie far ahead tell of nobody', () => {
+  const file = join(temporaryFolder(), 'a.jsonl')
+  writeFileSync(file, '')
+  const now = Date.UTC(2026, 0, 5)
+  const ahead = now + 60 * MINUTE
+  utimesSync(file, now / 1000, now / 1000)
+  expect(sessionLiveness(file, session(ahead, ahead), now)).toEqual({ kind: 'quiet' })
+  utimesSync(file, now / 1000, ahead / 1000)
+  expect(sessionLiveness(file, session(now, now), now)).toEqual({ kind: 'quiet' })
+  // Clocks of two machines differ a little.
+  utimesSync(file, now / 1000, (now + 1_000) / 1000)
+  expect(sessionLiveness(file, session(now, now + 1_000), now)).toEqual({ kind: 'grew', ago: 0 })
+})
+
 test.skipIf(process.platform !== 'linux')('a running pi in the session’s project is found (Linux)', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'a.jsonl')

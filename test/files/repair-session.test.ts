@@ -208,3 +208,22 @@ async function mendFile(source: string, out: string) {
     throw error
   }
 }
+
+test(
+  'a file of nothing but rings, or of nothing that can be kept, is mended in no more than a moment',
+  {
+    timeout: 10_000,
+  },
+  async () => {
+    const file = join(temporaryFolder(), 'session.jsonl')
+    const id = (at: number): string => (at + 1).toString(16).padStart(8, '0')
+    const each = (count: number, make: (at: number) => string): readonly string[] =>
+      Array.from({ length: count }, (_, at) => make(at))
+    writeFileSync(file, fileText(headerLine(), ...each(100_000, (at) => userLine(id(at), id(at)))))
+    expect(previewRepair(await opened(file))).toHaveLength(100_001)
+    const empty = each(50_000, (at) => entryLine('message', id(at), at === 0 ? null : id(at - 1)))
+    const last = each(50_000, (at) => userLine(id(50_000 + at), id(49_999)))
+    writeFileSync(file, fileText(headerLine(), ...empty, ...last))
+    expect(previewRepair(await opened(file))).toHaveLength(50_001)
+  },
+)

@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Desk } from '../../electron/main/desk.ts'
+import { sidecarHandlers } from '../../electron/main/handlers-sidecar.ts'
+import { createIds } from '../../electron/main/ids.ts'
 import { loadSidecar } from '../../electron/main/sidecar.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
@@ -41,4 +44,30 @@ test('one that cannot be written says so, and stays in force', () => {
   const keeper = loadSidecar(folder)
   expect(() => keeper.change({ pinned: ['/a.jsonl'] })).toThrow(/sidecar\.json/)
   expect(keeper.get().pinned).toEqual(['/a.jsonl'])
+})
+
+/** The calls about a sidecar, over an entry with this id. */
+function callsOver(file: string, id: string) {
+  const sessions = createIds()
+  const sendAll = vi.fn<(name: string, data: unknown) => void>()
+  const host = { ask: () => Promise.resolve([{ id }]) }
+  const desk = { host, sessions, sendAll, sidecar: loadSidecar(file) }
+  const sessionId = sessions.issue('/a.jsonl')
+  return { calls: sidecarHandlers(desk as unknown as Desk), sessionId, sendAll }
+}
+
+test('a branch whose first id is longer than is kept takes nothing from what is kept already', async () => {
+  const file = join(temporaryFolder(), 'sidecar.json')
+  loadSidecar(file).change({ hidden: { '/b.jsonl': ['0000000a'] } })
+  const { calls, sessionId } = callsOver(file, 'x'.repeat(1_001))
+  await expect(calls['branch:hide']({ sessionId, ordinal: 0 }, null)).rejects.toThrow(/too long/)
+  expect(loadSidecar(file).get().hidden).toEqual({ '/b.jsonl': ['0000000a'] })
+})
+
+test('what cannot be written is kept until the app is left, and that is said', () => {
+  const folder = join(temporaryFolder(), 'sidecar.json')
+  mkdirSync(folder)
+  const { calls, sessionId, sendAll } = callsOver(folder, 'a')
+  expect(() => calls['library:pin']({ sessionId, isPinned: true }, null)).toThrow(/until Dendro is closed/)
+  expect(sendAll).toHaveBeenCalledWith('library:kept', expect.objectContaining({ pinned: [sessionId] }))
 })

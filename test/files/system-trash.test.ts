@@ -1,6 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { identityOf } from '../../electron/sessions/open-file.ts'
 import { findTrashed, restoreTrashed, type Trashed, type TrashPlace } from '../../electron/sessions/system-trash.ts'
 import { skipTest } from '../support/skip-test.ts'
@@ -88,3 +98,16 @@ test('another file of the same path, a file that lies elsewhere, and a trash tha
 function fail(): never {
   throw new Error('it was not found')
 }
+
+test('a file whose trash is on another disk comes back', async (context) => {
+  const other = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/dendro-test-') : temporaryFolder()
+  onTestFinished(() => rmSync(other, { recursive: true, force: true }))
+  const folder = temporaryFolder()
+  if (statSync(other).dev === statSync(folder).dev) skipTest(context, 'There is no second disk here to try it on.')
+  const [file, held, info] = [join(folder, 'a.jsonl'), join(other, 'a.jsonl'), join(other, 'a.trashinfo')]
+  writeFileSync(held, 'what was said\n')
+  writeFileSync(info, '')
+  await restoreTrashed({ file, held, info, identity: await identityOf(held) })
+  expect(readFileSync(file, 'utf8')).toBe('what was said\n')
+  expect(existsSync(held)).toBe(false)
+})

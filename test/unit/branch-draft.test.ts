@@ -33,6 +33,14 @@ function message(id: string, parentId: string | null, role: string, content: unk
 
 const { built, body } = buildText(LINES.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
+it('cuts no letter in two', () => {
+  const long = '🐦'.repeat(400)
+  const lines = [LINES[0], message('a', null, 'user', `x${long}`), message('b', 'a', 'user', 'Elsewhere.')]
+  const session = buildText(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const { text } = branchDraft(session.built, Int32Array.of(0), session.body)
+  expect(text).toBe(`## What was asked\n- x${'🐦'.repeat(149)}…`)
+})
+
 it('is made from the entries that only the branch that is left has', () => {
   const left = leftBranch(built.columns, 5, 4)
   expect([...left]).toEqual([1, 2, 3, 4])

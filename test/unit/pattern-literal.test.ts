@@ -17,6 +17,7 @@ it.each([
   ['日本語?', '日本'],
   ['\\p{Lu}abc\\k<n>(?<n>x)', 'abc'],
   ['(?:a[)]b)cd', 'cd'],
+  ['(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)(k)(l)\\12', ''],
   ['', ''],
   ['.*', ''],
 ])('every match of %s holds “%s”', (source, literal) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MISSING, ROOT } from '../../shared/session/columns.ts'
-import { Flag } from '../../shared/session/kinds.ts'
+import { Flag, Kind } from '../../shared/session/kinds.ts'
+import { emptyColumns } from '../../shared/session/pack.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
 import { foldedTree, isBeyondLanes, lastOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
@@ -139,4 +140,16 @@ describe('lanes', () => {
     expect([...late.model.branches.sequence]).toEqual([...whole.model.branches.sequence])
     expect([...late.y]).toEqual([...whole.y])
   })
+})
+
+test('every branch has an age of its own, however many there are', () => {
+  const count = 2 ** 21 + 2
+  const columns = { ...emptyColumns(count), count }
+  columns.parent.fill(ROOT)
+  columns.kind.fill(Kind.user)
+  columns.flags.fill(Flag.hasId)
+  const { age, branches } = treeModel(columns, NO_FACTS, 'default', { leaf: 0, count }, 0, null)
+  // All are roots, in the order of the file.
+  const wrong = age.findIndex((rank, branch) => rank !== branches.sequence[branches.start[branch] ?? -1])
+  expect(wrong).toBe(-1)
 })
