@@ -1,10 +1,10 @@
 import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
-import { eachNodeAt, laneOf, nodeAt } from '../../shared/tree/node-links.ts'
+import { eachNodeAt, laneOf } from '../../shared/tree/node-links.ts'
 import { heightOf } from '../../shared/tree/rows.ts'
 import type { PathView } from '../state/derived.ts'
 import type { Palette } from './palette.ts'
-import { linePlace } from './zones.ts'
+import { placedCuts } from './zones.ts'
 import type { Strip } from './rail-strip.ts'
 
 /** What the rail shows besides the lanes. */
@@ -73,11 +73,10 @@ function paintCuts(
 ): void {
   const past = tally(strip)
   let decides = -1
-  for (const each of tree.model.cuts) {
-    const node = nodeAt(tree, tree.model.branches, linePlace(tree, path, each))
-    if (node < 0) continue
-    if (each.at === deciding) decides = strip.at((tree.y[node] ?? 0) - 4)
-    else past.add(strip.at((tree.y[node] ?? 0) - 4))
+  for (const { cut, node } of placedCuts(tree, path)) {
+    const y = strip.at((tree.y[node] ?? 0) - 4)
+    if (cut.at === deciding) decides = y
+    else past.add(y)
   }
   const line = (y: number): void => {
     paper.beginPath()

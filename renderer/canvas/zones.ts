@@ -1,4 +1,3 @@
-import { asidePlace } from '../../shared/tree/cuts.ts'
 import type { Cut } from '../../shared/tree/cuts.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstOf, isOnPath } from '../../shared/tree/folded-tree.ts'
@@ -109,24 +108,41 @@ export function decidingLine(tree: FoldedTree, path: PathView, { compaction }: C
   return cutLines(tree, path, compaction?.at ?? null).find(({ state }) => state === 'decides') ?? null
 }
 
-/** The place that the line of a compaction lies above; -1 where it has none. */
-export function linePlace({ model: { branches }, pathEnds }: FoldedTree, path: PathView, cut: Cut): number {
-  if (path.placeOf(cut.at) >= 0) return cut.place
-  const place = asidePlace(branches, cut)
+/** A compaction of the tree, the place that its line lies above, and the node that holds that place. */
+export interface PlacedCut {
+  readonly cut: Cut
+  readonly place: number
+  readonly node: number
+}
+
+/** Where the lines of the compactions lie, in file order; those that have none are left out. */
+export const placedCuts = lastOf((tree: FoldedTree, path: PathView): readonly PlacedCut[] => {
+  const placed: PlacedCut[] = []
+  for (const cut of tree.model.cuts) {
+    const place = linePlace(tree, path, cut)
+    const node = nodeAt(tree, tree.model.branches, place)
+    if (node >= 0) placed.push({ cut, place, node })
+  }
+  return placed
+})
+
+function linePlace({ model: { branches }, pathEnds }: FoldedTree, path: PathView, { at, place, aside }: Cut): number {
+  if (path.placeOf(at) >= 0) return place
   // The path may share the upper part of its branch.
-  return place < 0 ? -1 : Math.max(place, (pathEnds.get(branchAt(branches, place)) ?? -1) + 1)
+  return aside < 0 ? -1 : Math.max(aside, (pathEnds.get(branchAt(branches, aside)) ?? -1) + 1)
 }
 
 /** All lines of the compactions of a tree; the compaction `deciding` decides what is sent. */
 const cutLines = lastOf((tree: FoldedTree, path: PathView, deciding: number | null): readonly CutLine[] => {
   // Several compactions can keep from the same entry on: the one that counts says so, else the latest.
   const byNode = new Map<number, CutLine>()
-  for (const cut of tree.model.cuts) {
-    const { at } = cut
-    const place = linePlace(tree, path, cut)
-    const node = nodeAt(tree, tree.model.branches, place)
+  for (const {
+    cut: { at },
+    place,
+    node,
+  } of placedCuts(tree, path)) {
     // Within a card or a stub there is no line; the node says what it holds.
-    if (node < 0 || tree.from[node] !== place || isBranches(tree, node)) continue
+    if (tree.from[node] !== place || isBranches(tree, node)) continue
     if (byNode.get(node)?.state === 'decides') continue
     const hasRoom = ((tree.model.marks[place] ?? 0) & Mark.starts) !== 0
     const top = (tree.y[node] ?? 0) - (hasRoom ? SIZE.lead : SIZE.gap / 2)

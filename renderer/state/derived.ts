@@ -9,7 +9,7 @@ import { listedSources, sentSources } from '../../shared/tree/message-sources.ts
 import { pathStates, stateWord } from '../../shared/tree/path-states.ts'
 import { leafTally } from '../../shared/tree/leaf-tally.ts'
 import type { LeafTally } from '../../shared/tree/leaf-tally.ts'
-import { pathTo, placesOn } from '../../shared/tree/path.ts'
+import { pathNear, pathTo, placesOn } from '../../shared/tree/path.ts'
 import { useUnpaired } from './context-summary.ts'
 import { lastOf } from './last-of.ts'
 import { columnsNow, useSession } from './session-store.ts'
@@ -86,20 +86,26 @@ export function useLabels(): ReadonlyMap<number, LabelFact> {
 let lastPath: { readonly columns: TreeColumns; readonly view: PathView } | null = null
 
 function pathView(columns: TreeColumns, leaf: number | null): PathView {
-  const known = lastPath?.view.leaf === leaf && isPrefix(lastPath.columns, columns) ? lastPath.view : null
-  const view = known ?? pathOf(columns, leaf)
+  const known = lastPath !== null && isPrefix(lastPath.columns, columns) ? lastPath.view : null
+  const view = known?.leaf === leaf ? known : pathOf(columns, leaf, known)
   lastPath = { columns, view }
   return view
 }
 
-function pathOf(columns: TreeColumns, leaf: number | null): PathView {
-  const ordinals = pathTo(columns, leaf)
+function pathOf(columns: TreeColumns, leaf: number | null, known: PathView | null): PathView {
+  const ordinals = known === null ? pathTo(columns, leaf) : pathNear(columns, leaf, known.ordinals, known.placeOf)
   return { leaf, ordinals, placeOf: placesOn(ordinals) }
 }
 
-const bareContext = lastOf((columns: TreeColumns, facts: Facts | null, path: PathView): PathContext =>
-  facts === null ? contextOf(NO_COLUMNS, NO_FACTS, NO_PATH) : contextOf(columns, facts, path.ordinals),
-)
+let lastContext: { readonly columns: TreeColumns; readonly facts: Facts; readonly context: PathContext } | null = null
+
+const bareContext = lastOf((columns: TreeColumns, facts: Facts | null, path: PathView): PathContext => {
+  if (facts === null) return contextOf(NO_COLUMNS, NO_FACTS, NO_PATH)
+  const known = lastContext?.columns === columns && lastContext.facts === facts ? lastContext.context : null
+  const context = contextOf(columns, facts, path.ordinals, known)
+  lastContext = { columns, facts, context }
+  return context
+})
 
 const contextView = lastOf(
   (columns: TreeColumns, facts: Facts | null, path: PathView, unpaired: readonly number[]): ContextView => {

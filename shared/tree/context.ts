@@ -3,7 +3,7 @@ import { factAt } from '../session/fact-at.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import { CONTEXT_STATES, isSent } from '../session/states.ts'
 import type { ContextState } from '../session/states.ts'
-import { placesOn } from './path.ts'
+import { placesOn, sharedLength } from './path.ts'
 
 /** What becomes of a path when a request is built at its end: pi's rules, from columns and facts alone. */
 export interface PathContext {
@@ -34,17 +34,25 @@ export interface PathContext {
   readonly sentTokens: number
 }
 
-/** @param path as `pathTo` gives it */
-export function contextOf(columns: TreeColumns, facts: Facts, path: Int32Array): PathContext {
+/**
+ * @param path as `pathTo` gives it
+ * @param known what was worked out of the same columns for another path: what both paths have in common is not looked at
+ * again
+ */
+export function contextOf(
+  columns: TreeColumns,
+  facts: Facts,
+  path: Int32Array,
+  known: PathContext | null = null,
+): PathContext {
   const parts = partsOf(columns, facts, path)
-  const { entries, compactionPlace, keptPlace, edits } = parts
-  const states = statesOn(columns, path, compactionPlace, keptPlace, edits)
+  const states = statesOn(columns, path, parts, known)
   return {
     ...parts,
     path,
     states,
-    tokens: tokensOf(columns, entries, edits),
-    sentTokens: sentTokensOf(columns, path, states, edits),
+    tokens: tokensOf(columns, parts.entries, parts.edits),
+    sentTokens: sentTokensOf(columns, path, states, parts),
   }
 }
 
@@ -58,14 +66,19 @@ type Parts = Omit<PathContext, 'path' | 'states' | 'tokens' | 'sentTokens'>
 
 /** What a request is built from. */
 function partsOf(columns: TreeColumns, facts: Facts, path: Int32Array): Parts {
-  const compactionPlaces = compactionsOn(columns, path)
-  const compactionPlace = compactionPlaces.at(-1) ?? -1
-  const compactions = compactionPlaces.flatMap((place) => factAt(facts.compactions, path[place] ?? -1) ?? [])
-  const compaction = compactionPlace < 0 ? null : (compactions.at(-1) ?? null)
+  const compactionPlace = lastCompactionOn(columns, path)
+  // Most often only the end of a long path is asked for, so the rest is not looked at before it has to be.
+  const placeOf = compactionPlace < 0 && facts.edits.length === 0 ? nowhere : placesOn(path)
+  const compactions = compactionPlace < 0 ? [] : compactionsOn(columns, facts, placeOf)
+  const compaction = compactions.at(-1) ?? null
   const keptPlace = compaction === null ? 0 : firstKeptPlace(path, compaction, compactionPlace)
   const entries = contextEntries(columns, path, compactionPlace, keptPlace)
-  const edits = editsAmong(columns, facts, path, entries, compactionPlace, keptPlace)
+  const edits = editsAmong(columns, facts, placeOf, entries, compactionPlace, keptPlace)
   return { entries, compaction, compactionPlace, keptPlace, pastCompactions: compactions.slice(0, -1), edits }
+}
+
+function nowhere(): number {
+  return -1
 }
 
 /**
@@ -86,11 +99,22 @@ export function fullTokens(
   return sum
 }
 
-/** The places of the compactions on a path. */
-function compactionsOn({ kind }: TreeColumns, path: Int32Array): readonly number[] {
-  const places: number[] = []
-  for (let place = 0; place < path.length; place++) if (kind[path[place] ?? -1] === Kind.compaction) places.push(place)
-  return places
+/** The place of the newest compaction of a path; -1 where there is none. */
+function lastCompactionOn({ kind }: TreeColumns, path: Int32Array): number {
+  let place = path.length - 1
+  while (place >= 0 && kind[path[place] ?? -1] !== Kind.compaction) place -= 1
+  return place
+}
+
+/** The compactions of a path, the oldest first. */
+function compactionsOn(
+  { kind }: TreeColumns,
+  { compactions }: Facts,
+  placeOf: (ordinal: number) => number,
+): readonly CompactionFact[] {
+  return compactions
+    .filter(({ at }) => placeOf(at) >= 0 && kind[at] === Kind.compaction)
+    .toSorted((a, b) => placeOf(a.at) - placeOf(b.at))
 }
 
 /** A first kept entry that is missing, not before the compaction or not on its path keeps nothing. */
@@ -123,14 +147,12 @@ function contextEntries(
 function editsAmong(
   columns: TreeColumns,
   facts: Facts,
-  path: Int32Array,
+  placeOf: (ordinal: number) => number,
   entries: Int32Array,
   compactionPlace: number,
   keptPlace: number,
 ): ReadonlyMap<number, EditFact> {
   const edits = new Map<number, EditFact>()
-  if (facts.edits.length === 0) return edits
-  const placeOf = placesOn(path)
   const isInContext = (ordinal: number): boolean => {
     const place = placeOf(ordinal)
     if (place < 0 || place >= compactionPlace) return place >= 0
@@ -186,13 +208,15 @@ const State = Object.fromEntries(CONTEXT_STATES.map((word, number) => [word, num
 function statesOn(
   columns: TreeColumns,
   path: Int32Array,
-  compactionPlace: number,
-  keptPlace: number,
-  edits: ReadonlyMap<number, EditFact>,
+  parts: Parts,
+  known: PathContext | null,
 ): Uint8Array {
   const { kind, flags } = columns
+  const { compactionPlace, keptPlace, edits } = parts
   const states = new Uint8Array(path.length)
-  for (let place = 0; place < path.length; place++) {
+  const same = known === null ? 0 : sameStates(parts, known, sharedLength(path, known.path))
+  if (known !== null) states.set(known.states.subarray(0, same))
+  for (let place = same; place < path.length; place++) {
     const ordinal = path[place] ?? -1
     if (!sendsSomething(columns, ordinal)) {
       states[place] = State.bookkeeping
@@ -223,6 +247,14 @@ function statesOn(
   return states
 }
 
+/** At how many of the places that two paths share the words are the same. */
+function sameStates(parts: Parts, known: PathContext, shared: number): number {
+  // What is summarised by both. An edit changes nothing of that.
+  const summarised = Math.min(shared, parts.keptPlace, known.keptPlace)
+  const isPlain = ({ compactionPlace, edits }: Parts): boolean => compactionPlace < 0 && edits.size === 0
+  return isPlain(parts) && isPlain(known) ? shared : summarised
+}
+
 function tokensOf(columns: TreeColumns, entries: Int32Array, edits: ReadonlyMap<number, EditFact>): number {
   const { kind, tokens } = columns
   let sum = 0
@@ -238,10 +270,11 @@ function sentTokensOf(
   { tokens }: TreeColumns,
   path: Int32Array,
   states: Uint8Array,
-  edits: ReadonlyMap<number, EditFact>,
+  { keptPlace, edits }: Parts,
 ): number {
   let sum = 0
-  for (let place = 0; place < path.length; place++) {
+  // Nothing above is sent.
+  for (let place = keptPlace; place < path.length; place++) {
     if (!isSent(states[place])) continue
     const ordinal = path[place] ?? -1
     sum += edits.get(ordinal)?.tokens ?? tokens[ordinal] ?? 0

@@ -10,6 +10,11 @@ export interface Cut {
   readonly at: number
   /** The line lies above the entry at this place: the first that is kept, or the compaction where nothing is. */
   readonly place: number
+  /**
+   * Where it lies while the compaction is not on the path to the leaf: no higher than its own branch begins, as what lies
+   * above is other branches' as well; -1 where the filter hides the compaction.
+   */
+  readonly aside: number
   /** Whether anything stands between the line and the compaction. */
   readonly keeps: boolean
 }
@@ -25,25 +30,32 @@ export function cutsOf(compactions: readonly CompactionFact[], tree: VisibleTree
     if (bottom < 0) continue
     const kept = firstKept === null || firstKept === at ? -1 : firstKeptPlace(firstKept, shown, tree, branches)
     const place = kept >= 0 ? kept : bottom
-    cuts.push({ at, place, keeps: place !== bottom })
+    cuts.push({ at, place, aside: asidePlace(branches, own, place), keeps: place !== bottom })
   }
   return cuts
 }
 
-/**
- * Where the line of a compaction lies that is not on the path to the leaf: no higher than its own branch begins, as what
- * lies above is other branches' as well; -1 where the filter hides the compaction.
- */
-export function asidePlace(branches: Branches, { at, place }: Cut): number {
-  const own = branches.place[at] ?? -1
+/** The same cut where branches stand elsewhere now. */
+export function movedCut(cut: Cut, before: Branches, branches: Branches): Cut {
+  const place = branches.place[before.sequence[cut.place] ?? -1] ?? -1
+  return { ...cut, place, aside: asidePlace(branches, branches.place[cut.at] ?? -1, place) }
+}
+
+function asidePlace(branches: Branches, own: number, place: number): number {
   if (own < 0) return -1
   const branch = branchAt(branches, own)
-  return branchAt(branches, place) === branch ? place : (branches.start[branch] ?? -1)
+  const begin = branches.start[branch] ?? -1
+  return place >= begin && place <= own ? place : begin
 }
 
 /** All places that a line can lie above, whatever the leaf. */
-export function cutPlaces(branches: Branches, cuts: readonly Cut[]): readonly number[] {
-  return cuts.flatMap((cut) => [cut.place, asidePlace(branches, cut)]).filter((place) => place >= 0)
+export function cutPlaces(cuts: readonly Cut[]): readonly number[] {
+  const places: number[] = []
+  for (const { place, aside } of cuts) {
+    places.push(place)
+    if (aside >= 0) places.push(aside)
+  }
+  return places
 }
 
 /** Place of the first visible entry from `firstKept` on, on the way to place `end`; -1 where it is not on that way. */

@@ -1,6 +1,6 @@
 import type { CompactionFact, Facts, LabelFact, TreeColumns } from '../session/columns.ts'
 import type { Branches } from './branches.ts'
-import { cutPlaces, cutsOf } from './cuts.ts'
+import { cutPlaces, cutsOf, movedCut } from './cuts.ts'
 import type { Cut } from './cuts.ts'
 import type { Forest } from './forest.ts'
 import type { GrownBranches } from './grown-branches.ts'
@@ -137,8 +137,7 @@ function grownCuts(
       continue
     }
     next += 1
-    const place = hasMoved ? (branches.place[before.branches.sequence[cut.place] ?? -1] ?? -1) : cut.place
-    cuts.push(place === cut.place ? cut : { ...cut, place })
+    cuts.push(hasMoved ? movedCut(cut, before.branches, branches) : cut)
   }
   return cuts
 }
@@ -160,7 +159,7 @@ function grownMarks(
     markEntries(marks, columns, tree, branches, branch, from)
     changed.add(from)
   }
-  eachAdded(facts, branches, cutPlaces(branches, cuts), (place, mark) => {
+  eachAdded(facts, branches, cutPlaces(cuts), (place, mark) => {
     const known = marks[place] ?? 0
     if ((known & mark) === mark) return
     marks[place] = known | mark

@@ -1,3 +1,4 @@
+import { NO_LIMIT } from './branches.ts'
 import type { Branches } from './branches.ts'
 import { Drawn } from './drawing.ts'
 import type { Nodes } from './drawing.ts'
@@ -28,24 +29,54 @@ export function nodeAt(nodes: Nodes, branches: Branches, place: number): number 
   return place < 0 ? -1 : nodeWithin(nodes, strandOfBranch(nodes, branchAt(branches, place)), place)
 }
 
-/** Visits the nodes that hold some places, which ascend; one that holds several that follow each other, once for them. */
+/** Visits the nodes that hold some places, which ascend: each once, from the first node on. */
 export function eachNodeAt(nodes: Nodes, branches: Branches, places: Int32Array, visit: (node: number) => void): void {
-  const { from, to } = nodes
-  let node = -1
-  let last = -1
-  let visited = -1
-  for (const place of places) {
-    // Within a strand places and nodes ascend together: only where another one begins its node is searched for.
-    // (A card's first branch can stand behind its others.)
-    const isFurther = node >= 0 && place >= (from[node] ?? 0) && place < (to[last] ?? 0)
-    if (isFurther) while ((to[node] ?? 0) <= place) node += 1
-    else {
-      node = nodeAt(nodes, branches, place)
-      last = lastOfStrand(nodes, strandOf(nodes, node))
+  const { from, to, strandBranch, strandStart } = nodes
+  const { start, end, count } = branches
+  if (places.length === 0) return
+  for (let strand = 0; strand < strandBranch.length; strand += 1) {
+    const branch = strandBranch[strand] ?? 0
+    let node = strandStart[strand] ?? 0
+    if (isBranches(nodes, node)) {
+      if (holdsAny(branches, branch, strandBranch[strand + 1] ?? count, places)) visit(node)
+      continue
     }
-    if (node !== visited) visit(node)
-    visited = node
+    const beyond = strandStart[strand + 1] ?? 0
+    const last = end[branch] ?? 0
+    let at = firstFrom(places, 0, start[branch] ?? 0)
+    for (let place = places[at] ?? last; place < last; place = places[at] ?? last) {
+      node = firstFrom(from, node, place + 1, beyond) - 1
+      visit(node)
+      at = firstFrom(places, at, to[node] ?? 0)
+    }
   }
+}
+
+/** Whether any of some places lies in branches [from, beyond). */
+function holdsAny({ start, end }: Branches, from: number, beyond: number, places: Int32Array): boolean {
+  for (let branch = from; branch < beyond; branch += 1)
+    if ((places[firstFrom(places, 0, start[branch] ?? 0)] ?? NO_LIMIT) < (end[branch] ?? 0)) return true
+  return false
+}
+
+/**
+ * Index of the first of ascending numbers, from one on, that is not below `value`; `beyond` where all are. It is looked
+ * for in steps that double, so that one that is near is found soon.
+ */
+function firstFrom(ascending: Int32Array, from: number, value: number, beyond = ascending.length): number {
+  let low = from
+  let step = 1
+  while (low + step < beyond && (ascending[low + step] ?? 0) < value) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(beyond, low + step)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The node that a branch begins with, or that stands for it. */

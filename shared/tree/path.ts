@@ -19,6 +19,47 @@ export function pathTo(columns: TreeColumns, leaf: number | null): Int32Array {
   return path
 }
 
+/**
+ * The path to a leaf, from one that is known: at the cost of what lies between it and that one where it leaves it.
+ * @param known as `pathTo` gives it, `placeOn` as `placesOn` gives it
+ */
+export function pathNear(
+  columns: TreeColumns,
+  leaf: number | null,
+  known: Int32Array,
+  placeOn: (ordinal: number) => number,
+): Int32Array {
+  if (leaf === null || isEndless(columns, known)) return pathTo(columns, leaf)
+  const { parent } = columns
+  const tail: number[] = []
+  let at = leaf
+  // One that leaves it far above is no nearer than its root.
+  while (at >= 0 && placeOn(at) < 0 && tail.length < known.length) {
+    tail.push(at)
+    at = parent[at] ?? ROOT
+  }
+  const shared = at < 0 ? 0 : placeOn(at) + 1
+  if (shared === 0) return pathTo(columns, leaf)
+  if (tail.length === 0) return known.subarray(0, shared)
+  const path = new Int32Array(shared + tail.length)
+  path.set(known.subarray(0, shared))
+  path.set(tail.toReversed(), shared)
+  return path
+}
+
+/** How many entries two paths have in common from their beginning. */
+export function sharedLength(a: Int32Array, b: Int32Array): number {
+  let low = 0
+  let high = Math.min(a.length, b.length)
+  // Each entry stands below the one before it: what is shared at one place is shared above it.
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (a[middle - 1] === b[middle - 1]) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
 /** The places of entries on a path; -1 for those off it. */
 export function placesOn(path: Int32Array): (ordinal: number) => number {
   let isAscending = true
@@ -60,7 +101,5 @@ function distinctLength({ parent }: TreeColumns, leaf: number): number {
 
 /** The last entry that two paths share; null where they have none in common. */
 export function commonAncestor(a: Int32Array, b: Int32Array): number | null {
-  let shared: number | null = null
-  for (let i = 0; i < Math.min(a.length, b.length) && a[i] === b[i]; i++) shared = a[i] ?? null
-  return shared
+  return a[sharedLength(a, b) - 1] ?? null
 }

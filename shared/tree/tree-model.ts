@@ -136,7 +136,7 @@ export function shapeOf(
   branches: Branches,
 ): Shape {
   const cuts = cutsOf(facts.compactions, tree, branches)
-  const marks = marksOf(columns, facts, tree, branches, cutPlaces(branches, cuts))
+  const marks = marksOf(columns, facts, tree, branches, cutPlaces(cuts))
   const counts = { turns: newTotals(branches), steps: newTotals(branches) }
   for (let branch = 0; branch < branches.count; branch += 1)
     countBranch(counts, branches, marks, branch, branches.start[branch] ?? 0)

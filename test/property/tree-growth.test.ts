@@ -61,6 +61,7 @@ function drawnOf(model: TreeModel): unknown {
     cuts: cuts.map((cut) => ({
       ...cut,
       place: ordinalAt(cut.place),
+      aside: ordinalAt(cut.aside) ?? null,
       isThere: place[ordinalAt(cut.place)!] === cut.place,
     })),
     errors: [...sums.errors].map(ordinalAt).toSorted((a, b) => a! - b!),
