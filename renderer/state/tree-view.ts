@@ -3,7 +3,14 @@ import type { FilterName } from '../../shared/tree/filter-names.ts'
 import { escapesAsLeaf } from '../../shared/tree/filters.ts'
 import { foldChoices } from '../../shared/tree/fold-keys.ts'
 import type { FoldChoices } from '../../shared/tree/fold-keys.ts'
-import { foldedTree, grownTree, isBeyondLanes, withOtherLeaf, withOtherModel } from '../../shared/tree/folded-tree.ts'
+import {
+  foldedTree,
+  grownTree,
+  isBeyondLanes,
+  refoldedTree,
+  withOtherLeaf,
+  withOtherModel,
+} from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { isPrefix } from '../../shared/tree/is-prefix.ts'
 import { nextModel } from '../../shared/tree/next-model.ts'
@@ -97,7 +104,9 @@ function held(): readonly (object | null)[] {
 
 /** The drawing that stands, as far as it only has to be changed; null where other nodes are drawn. */
 function redrawn(model: TreeModel, choices: FoldChoices, leaf: number | null): FoldedTree | null {
-  if (drawn?.choices !== choices) return null
+  if (drawn === null) return null
+  if (drawn.choices !== choices)
+    return drawn.tree.model === model ? refoldedTree(drawn.tree, drawn.choices, choices, leaf) : null
   const tree = drawn.tree.model === model ? drawn.tree : withOtherModel(drawn.tree, model)
   if (tree === null) return grownTree(drawn.tree, model, choices, leaf)
   return drawn.leaf === leaf ? tree : withOtherLeaf(tree, leaf)

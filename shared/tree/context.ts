@@ -205,12 +205,7 @@ export function sendsSomething({ kind, flags }: TreeColumns, ordinal: number): b
 /** The numbers of the words. */
 const State = Object.fromEntries(CONTEXT_STATES.map((word, number) => [word, number])) as Record<ContextState, number>
 
-function statesOn(
-  columns: TreeColumns,
-  path: Int32Array,
-  parts: Parts,
-  known: PathContext | null,
-): Uint8Array {
+function statesOn(columns: TreeColumns, path: Int32Array, parts: Parts, known: PathContext | null): Uint8Array {
   const { kind, flags } = columns
   const { compactionPlace, keptPlace, edits } = parts
   const states = new Uint8Array(path.length)

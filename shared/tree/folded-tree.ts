@@ -1,7 +1,7 @@
 import type { Nodes } from './drawing.ts'
 import type { FoldChoices } from './fold-keys.ts'
-import { foldNodes } from './folds.ts'
-import { copiesOf, grownRows } from './grown-nodes.ts'
+import { foldNodes, MORE_NODES } from './folds.ts'
+import { copiesOf, copiesUnder, grownRows } from './grown-nodes.ts'
 import { MAX_LANES } from './lanes.ts'
 import { withLeafAt } from './leaf-apart.ts'
 import { branchesOf, branchOf, isBranches, linksOf, nodeAt } from './node-links.ts'
@@ -19,9 +19,6 @@ export interface FoldedTree extends Nodes, Rows {
   /** By branch on the path to the leaf: the last place of it that the path has. */
   readonly pathEnds: ReadonlyMap<number, number>
 }
-
-/** Nodes that few entries more can make. */
-const MORE_NODES = 1024
 
 /** Place of the entry that stands for an ordinal under the filter: its own, or that of its nearest visible ancestor. */
 function placeOf({ tree, branches }: TreeModel, ordinal: number | null): number {
@@ -56,6 +53,25 @@ export function grownTree(
   if (copies === null) return null
   const nodes = foldNodes(model, choices, leafPlace, copies, before.count + MORE_NODES)
   return withLeaf({ ...grownRows(before, nodes, linksOf(model, nodes)), ...nodes }, model, leafPlace)
+}
+
+/**
+ * The drawing of the same model under other choices: what `foldedTree` gives, at the cost of what is drawn otherwise in
+ * its branches, and of all nodes for their places. Null where the choices are others altogether.
+ * @param chosen what was chosen for the drawing before
+ */
+export function refoldedTree(
+  before: FoldedTree,
+  chosen: FoldChoices,
+  choices: FoldChoices,
+  leaf: number | null,
+): FoldedTree | null {
+  const { model } = before
+  const leafPlace = placeOf(model, leaf)
+  const copies = copiesUnder({ model, nodes: before }, chosen, choices, leafPlace)
+  if (copies === null) return null
+  const nodes = foldNodes(model, choices, leafPlace, copies, before.count + MORE_NODES)
+  return withLeaf({ ...nodes, ...layRows(nodes, linksOf(model, nodes)) }, model, leafPlace)
 }
 
 /** The same drawing with the leaf elsewhere, at the cost of its nodes' places; null where branches open or close by it. */

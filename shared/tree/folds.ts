@@ -14,6 +14,9 @@ import { firstUnit, runAt, unitAt } from './units.ts'
 /** An open turn with more steps than this keeps its middle in a segment of its own. */
 const MANY_STEPS = 40
 
+/** Nodes that a few choices, or few entries more, can make. */
+export const MORE_NODES = 1024
+
 /**
  * The nodes to draw: the default view with a person's choices over it, and the leaf in view (by place; -1 for none)
  * always a node of its own. Whatever is folded, the nodes hold every visible entry exactly once.
@@ -25,7 +28,7 @@ export function foldNodes(
   choices: FoldChoices,
   leafPlace: number,
   copies: Copies | null = null,
-  room = choices.everything ? model.branches.sequence.length : model.units.count,
+  room = expectedNodes(model, choices.everything),
 ): Nodes {
   const { branches, lanes } = model
   const writer = nodeWriter(model, room)
@@ -58,6 +61,20 @@ export function foldNodes(
     }
   }
   return written(writer)
+}
+
+/** As many nodes as there are at most with everything open, or with no unit open. */
+function expectedNodes({ branches, lanes, units }: TreeModel, everything: boolean): number {
+  let nodes = MORE_NODES
+  for (let branch = 0; branch < branches.count; branch += 1) {
+    // Stubs are at most as many as the branches that they stand for.
+    if (lanes.lane[branch] === MAX_LANES) nodes += 1
+    else
+      nodes += everything
+        ? (branches.end[branch] ?? 0) - (branches.start[branch] ?? 0)
+        : firstUnit(units, branch + 1) - firstUnit(units, branch)
+  }
+  return nodes
 }
 
 interface Folding {

@@ -1,6 +1,9 @@
 import { NO_LIMIT } from './branches.ts'
+import type { Branches } from './branches.ts'
 import { Drawn, Opened, putAll } from './drawing.ts'
 import type { Nodes, NodeWriter } from './drawing.ts'
+import { FOLDS } from './fold-keys.ts'
+import type { FoldChoices } from './fold-keys.ts'
 import type { StrandLinks } from './node-links.ts'
 import { layRows } from './rows.ts'
 import type { Rows } from './rows.ts'
@@ -27,7 +30,52 @@ export function copiesOf(
   { grown, branches, defaults }: TreeModel,
   leafPlace: number,
 ): Copies | null {
-  if (grown?.from !== before.branches || before.defaults !== defaults || nodes.apart === 'branch') return null
+  if (grown?.from !== before.branches || before.defaults !== defaults) return null
+  return copiesAbove(nodes, branches, (branch) => grown.was[branch] ?? -1, grown.changed, leafPlace)
+}
+
+/** The same of the drawing of a model under other choices; null where the choices are others altogether. */
+export function copiesUnder(
+  { model, nodes }: { readonly model: TreeModel; readonly nodes: Nodes },
+  before: FoldChoices,
+  choices: FoldChoices,
+  leafPlace: number,
+): Copies | null {
+  if (before.everything !== choices.everything) return null
+  const { branches } = model
+  const changed = new Map<number, number>()
+  for (const fold of FOLDS)
+    eachChanged(before[fold], choices[fold], (ordinal) => {
+      const place = branches.place[ordinal] ?? -1
+      if (place < 0) return
+      const branch = branchAt(branches, place)
+      changed.set(branch, Math.min(place, changed.get(branch) ?? place))
+    })
+  return copiesAbove(nodes, branches, (branch) => branch, changed, leafPlace)
+}
+
+function eachChanged(
+  before: ReadonlyMap<number, boolean>,
+  after: ReadonlyMap<number, boolean>,
+  tell: (ordinal: number) => void,
+): void {
+  for (const [ordinal, isOpen] of before) if (after.get(ordinal) !== isOpen) tell(ordinal)
+  for (const ordinal of after.keys()) if (!before.has(ordinal)) tell(ordinal)
+}
+
+/**
+ * What can be taken over of a drawing above what changed.
+ * @param was by branch, its number in that drawing
+ * @param firstChanged by branch, the first place that changed
+ */
+function copiesAbove(
+  nodes: Nodes,
+  branches: Branches,
+  was: (branch: number) => number,
+  firstChanged: ReadonlyMap<number, number>,
+  leafPlace: number,
+): Copies | null {
+  if (nodes.apart === 'branch') return null
   const { strandBranch, strandStart, kind, from, apart } = nodes
   const strands = strandBranch.length
   const parted = apart === null ? -1 : strandBranch[lastAtOrBelow(strandStart, strands, apart.first)]
@@ -37,20 +85,20 @@ export function copiesOf(
   return {
     changedAt: (branch) => {
       const start = branches.start[branch] ?? 0
-      const changed = grown.changed.get(branch)
+      const changed = firstChanged.get(branch)
       let first = NO_LIMIT
       // What stands before a change can go on past it.
       if (changed !== undefined) first = Math.max(start, changed - 1)
       if (branch === ofLeaf) first = Math.min(first, leafPlace)
-      if (changed === start || apart === null || grown.was[branch] !== parted) return first
+      if (changed === start || apart === null || was(branch) !== parted) return first
       return Math.min(first, from[apart.first] ?? start)
     },
     put: (writer, branch, to) => {
       if (to <= (branches.start[branch] ?? 0)) return false
-      const was = grown.was[branch] ?? -1
-      const strand = strandBranch[next] === was ? next : lastAtOrBelow(strandBranch, strands, was)
+      const old = was(branch)
+      const strand = strandBranch[next] === old ? next : lastAtOrBelow(strandBranch, strands, old)
       const first = strandStart[strand] ?? 0
-      if (strandBranch[strand] !== was || kind[first] === Drawn.card || kind[first] === Drawn.stub) return false
+      if (strandBranch[strand] !== old || kind[first] === Drawn.card || kind[first] === Drawn.stub) return false
       next = strand + 1
       const beyond = strandStart[next] ?? first
       putAll(writer, nodes, first, to >= (branches.end[branch] ?? 0) ? beyond : nodeFrom(nodes, first, beyond, to))

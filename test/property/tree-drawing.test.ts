@@ -5,7 +5,15 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { FILTERS } from '../../shared/tree/filter-names.ts'
 import { EVERYTHING, foldChoices, withFold } from '../../shared/tree/fold-keys.ts'
 import { branchKey, keyToClose, keyToOpen, runKey } from '../../shared/tree/fold-moves.ts'
-import { eachRange, firstOf, foldedTree, isOnPath, nodeOf, withOtherLeaf } from '../../shared/tree/folded-tree.ts'
+import {
+  eachRange,
+  firstOf,
+  foldedTree,
+  isOnPath,
+  nodeOf,
+  refoldedTree,
+  withOtherLeaf,
+} from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { MAX_LANES } from '../../shared/tree/lanes.ts'
 import { laneOf, parentOf } from '../../shared/tree/node-links.ts'
@@ -205,6 +213,31 @@ describe('a change of the view', () => {
       { numRuns: 400 },
     )
     expect(kept).toBeGreaterThan(50)
+  })
+
+  test('to other folds draws what is drawn for them from the start, or is drawn anew', () => {
+    let kept = 0
+    fc.assert(
+      fc.property(viewArbitrary(), moves, fc.boolean(), (view, moved, everything) => {
+        const folds = everything ? new Map([...view.folds, [EVERYTHING, 'open'] as const]) : view.folds
+        let shown: View = { ...view, folds }
+        let tree = draw(shown)
+        for (const move of moved) {
+          const next = afterMove(shown, move)
+          const after = refoldedTree(tree, foldChoices(shown.folds), foldChoices(next.folds), view.leaf)
+          const anew = foldedTree(tree.model, foldChoices(next.folds), view.leaf)
+          if (after !== null) {
+            kept += 1
+            expect(after).toEqual(anew)
+            expect(outlineOrder(after)).toEqual(outlineOrder(anew))
+          }
+          shown = next
+          tree = after ?? anew
+        }
+      }),
+      { numRuns: 600 },
+    )
+    expect(kept).toBeGreaterThan(500)
   })
 
   test('to everything open makes every entry of a drawn lane a node, and what is closed then is closed', () => {
