@@ -1,5 +1,4 @@
 import type { CompactionFact, EditFact, Facts, TreeColumns } from '../session/columns.ts'
-import { factAt } from '../session/fact-at.ts'
 import { Flag, Kind } from '../session/kinds.ts'
 import { CONTEXT_STATES, isSent } from '../session/states.ts'
 import type { ContextState } from '../session/states.ts'
