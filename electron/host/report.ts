@@ -176,7 +176,7 @@ async function fileText(
   const context = projectionAt(session, leaf)
   const states = pathStates(context, (await contextAt(session, leaf)).unpaired)
   const placeOf = placesOn(context.path)
-  const [story = { path: wanted, reads: 0, changes: 0, failed: 0, calls: [] }] = fileStories(calls)
+  const [story = { path: wanted, reads: 0, changes: 0, failed: 0, unanswered: 0, calls: [] }] = fileStories(calls)
   return fileStoryMarkdown(story, nameOf, (ordinal) => stateWord(states, placeOf(ordinal)) ?? 'off the path')
 }
 

@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react'
 import { useMemo } from 'react'
-import { failureWord, fileStories, type FileStory } from '../../shared/lens/file-stories.ts'
+import { failureWord, failureWords, fileStories, type FileStory } from '../../shared/lens/file-stories.ts'
 import type { FileCall } from '../../shared/lens/replies.ts'
 import { useContext } from '../state/derived.ts'
 import { MAX_CALLS, useFileCalls } from '../state/file-calls.ts'
@@ -79,8 +79,11 @@ function FileList({ stories, isDone }: { readonly stories: readonly FileStory[];
                 <button type="button" className={styles['file']} onClick={() => showFileStory(story.path)}>
                   <bdi className={styles['path']}>{shownName(story.path)}</bdi>
                   <span className={styles['count']}>
-                    {formatCount(story.changes)} changed · {formatCount(story.reads)} read
-                    {story.failed === 0 ? '' : ` · ${formatCount(story.failed)} failed`}
+                    {[
+                      `${formatCount(story.changes)} changed`,
+                      `${formatCount(story.reads)} read`,
+                      ...failureWords(story),
+                    ].join(' · ')}
                   </span>
                 </button>
               </li>
@@ -93,7 +96,7 @@ function FileList({ stories, isDone }: { readonly stories: readonly FileStory[];
 }
 
 function Story({ story }: { readonly story: FileStory }) {
-  const { path, calls, changes, reads, failed } = story
+  const { path, calls, changes, reads } = story
   const { scroller, height, items } = useLines(calls.length, CALL)
   const leaf = useSession(selectLeaf)
   return (
@@ -102,8 +105,10 @@ function Story({ story }: { readonly story: FileStory }) {
         <div>
           <h2 className={styles['name']}>{shownName(path)}</h2>
           <p className={styles['count']}>
-            {countOf(changes, 'change', 'changes')}, {countOf(reads, 'read', 'reads')}
-            {failed === 0 ? '' : `, ${formatCount(failed)} failed or without a result`}, in the order of the session
+            {[countOf(changes, 'change', 'changes'), countOf(reads, 'read', 'reads'), ...failureWords(story)].join(
+              ', ',
+            )}
+            , in the order of the session
           </p>
         </div>
         <IconButton icon={ListTree} small label="All files" onClick={() => showFileStory(null)} />

@@ -1,5 +1,5 @@
 import type { BranchDoings } from './branch-doings.ts'
-import { failureWord, type FileStory } from './file-stories.ts'
+import { failureWord, failureWords, type FileStory } from './file-stories.ts'
 import type { LedgerLine } from './ledger.ts'
 import type { Losses } from './loss-report.ts'
 import { code, fenced, plain, type NameOf } from './markdown-text.ts'
@@ -106,11 +106,8 @@ export function editMarkdown({ at, target, omits, original, replacement, diff }:
 }
 
 /** A file's story as Markdown. @param placeOf where a call stands: on the path or off it, and its word */
-export function fileStoryMarkdown(
-  { path, reads, changes, failed, calls }: FileStory,
-  nameOf: NameOf,
-  placeOf: (ordinal: number) => string,
-): string {
+export function fileStoryMarkdown(story: FileStory, nameOf: NameOf, placeOf: (ordinal: number) => string): string {
+  const { path, reads, changes, calls } = story
   const lines = calls.map((call) => {
     const word = failureWord(call)
     return `- ${call.tool}${word === null ? '' : ` (${word})`}, ${nameOf(call.ordinal)}, ${placeOf(call.ordinal)}`
@@ -118,7 +115,7 @@ export function fileStoryMarkdown(
   return [
     `# ${plain(path)}`,
     '',
-    `${countOf(changes, 'change', 'changes')}, ${countOf(reads, 'read', 'reads')}${failed === 0 ? '' : `, ${formatCount(failed)} failed or without a result`}.`,
+    `${[countOf(changes, 'change', 'changes'), countOf(reads, 'read', 'reads'), ...failureWords(story)].join(', ')}.`,
     '',
     ...lines,
     '',

@@ -78,7 +78,7 @@ describe('a report', () => {
       [{ kind: 'edit', at: 4 }, /-Go on\.\n\+Go back\./u],
       [
         { kind: 'file', path: 'src/a.ts', leaf: LEAF },
-        /0 changes, 0 reads, 2 failed or without a result[^]*summarised\n- read \(no result\), aaaaaaa6, unpaired/u,
+        /0 changes, 0 reads, 2 without a result[^]*summarised\n- read \(without a result\), aaaaaaa6, unpaired/u,
       ],
       [{ kind: 'file', path: 'nowhere.ts', leaf: LEAF }, /0 changes, 0 reads/u],
       [{ kind: 'unpaired', leaf: LEAF }, /- assistant: read: src\/a\.ts, aaaaaaa6\n\nThe nearest leaf[^]*aaaaaaa5/u],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contextRows } from '../../shared/lens/context-rows.ts'
-import { fileStories } from '../../shared/lens/file-stories.ts'
+import { failureWords, fileStories } from '../../shared/lens/file-stories.ts'
 import {
   branchesMarkdown,
   editMarkdown,
@@ -50,9 +50,11 @@ describe('files of a session', () => {
       { ordinal: 2, path: 'a', tool: 'edit', outcome: 'failed' },
     ] as const
     const [failed] = fileStories(tried)
-    expect(failed).toEqual({ path: 'a', reads: 0, changes: 0, failed: 2, calls: tried })
+    expect(failed).toEqual({ path: 'a', reads: 0, changes: 0, failed: 1, unanswered: 1, calls: tried })
+    // The same words stand in the list of files, over a story, and in its export.
+    expect(failed && failureWords(failed)).toEqual(['1 failed', '1 without a result'])
     expect(failed && fileStoryMarkdown(failed, nameOf, () => 'kept')).toContain(
-      '0 changes, 0 reads, 2 failed or without a result.\n\n- read (no result), id1, kept\n- edit (failed), id2, kept',
+      '0 changes, 0 reads, 1 failed, 1 without a result.\n\n- read (without a result), id1, kept\n- edit (failed), id2, kept',
     )
     const story = stories[0]
     if (story === undefined) throw new Error('no story')
