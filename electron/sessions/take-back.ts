@@ -1,4 +1,4 @@
-import { recordOf, stringOf } from '../../shared/session/entry.ts'
+import { stringOf } from '../../shared/session/entry.ts'
 import { MARKER } from '../../shared/session/entries-to-write.ts'
 import { Kind } from '../../shared/session/kinds.ts'
 import type { BodyOf } from '../../shared/session/migrate.ts'
@@ -48,7 +48,7 @@ export async function takeBack(session: SessionManager, id: string): Promise<Tak
     }
     case Kind.branchSummary:
     case Kind.custom: {
-      const isOurs = columns.kind[at] === Kind.branchSummary || entry['customType'] === recordOf(MARKER)['customType']
+      const isOurs = columns.kind[at] === Kind.branchSummary || entry['customType'] === MARKER.customType
       if (!isOurs) throw refuse('the entry with that id is none that leads pi elsewhere.')
       // Labels and names that stand under it leave pi where it is.
       const after = columns.kind.subarray(at + 1, columns.count)

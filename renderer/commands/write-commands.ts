@@ -1,6 +1,6 @@
 import { migratesFrom } from '../../shared/session/header.ts'
 import { openDialog } from '../state/dialogs.ts'
-import { canBeLeaf } from '../state/session-actions.ts'
+import { canBeLeaf, piOpensAt } from '../state/session-actions.ts'
 import { useSession } from '../state/session-store.ts'
 import { trashSession } from '../state/trash-session.ts'
 import type { Command } from './command.ts'
@@ -48,7 +48,7 @@ export const writeCommands: readonly Command[] = [
     group: 'Path',
     keys: ['P'],
     where: 'tree',
-    refusal: withoutWriting,
+    refusal: () => withoutWriting() ?? (piOpensAt(chosen()) ? 'pi opens here already.' : null),
     run: () => openDialog('open-here', chosen()),
   },
   {

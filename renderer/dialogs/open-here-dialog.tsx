@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ROOT } from '../../shared/session/columns.ts'
 import { useRow } from '../state/rows.ts'
 import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { piOpensAt } from '../state/session-actions.ts'
 import { openPiAt } from '../state/writing.ts'
 import { AppendDialog } from './append-dialog.tsx'
 import styles from './dialogs.module.css'
@@ -28,7 +29,7 @@ export function OpenHereDialog({ at }: Props) {
       effect="It says nothing to a model, and pi’s tree hides it. Undo it by another marker."
       button="Append the marker"
       isReady={target === null || row !== null}
-      nothing={target === fileLeaf ? 'pi opens there already: there is nothing to write.' : null}
+      nothing={piOpensAt(target) ? 'pi opens there already: there is nothing to write.' : null}
       write={() => openPiAt(target, row?.id ?? null)}
     >
       <div className={styles['group']}>

@@ -44,6 +44,6 @@ export function EntryActions() {
   )
 }
 
-function selectDeciding({ selected, leaf, opened, file, status }: SessionState) {
-  return [selected, leaf, opened, file, status] as const
+function selectDeciding({ selected, leaf, opened, file, status, facts }: SessionState) {
+  return [selected, leaf, opened, file, status, facts] as const
 }

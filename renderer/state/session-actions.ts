@@ -1,5 +1,6 @@
 import { ROOT } from '../../shared/session/columns.ts'
 import { Flag } from '../../shared/session/kinds.ts'
+import { opensAlreadyAt } from '../../shared/tree/opens-at.ts'
 import { endOf } from './carry-over.ts'
 import { columnsNow, useSession, type SessionState } from './session-store.ts'
 
@@ -10,6 +11,12 @@ const MAX_HISTORY = 200
 export function canBeLeaf(ordinal: number): boolean {
   const flags = columnsNow().flags[ordinal] ?? 0
   return (flags & Flag.hasId) !== 0 && (flags & Flag.superseded) === 0
+}
+
+/** Whether pi opens the session at an entry already (null: before the first one). */
+export function piOpensAt(at: number | null): boolean {
+  const { facts } = useSession.getState()
+  return facts !== null && opensAlreadyAt(columnsNow(), facts, at)
 }
 
 /**

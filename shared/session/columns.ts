@@ -88,8 +88,10 @@ export interface CompactionFact {
   /** Ordinal that `firstKeptEntryId` names; null where it names nothing. Its own ordinal means: retain none. */
   readonly firstKept: number | null
   readonly tokensBefore: number | null
-  /** It carries a `systemMessage` checkpoint. */
+  /** It carries a `systemMessage` checkpoint: whatever pi takes for one and puts into its list. */
   readonly checkpoint: boolean
+  /** pi's estimate of a checkpoint that does not reach the model, being no system message; absent where it does. */
+  readonly unsentCheckpoint?: number
   /** pi's token estimate of its summary text. */
   readonly summaryTokens: number
 }
@@ -132,6 +134,8 @@ export interface Facts {
   readonly edits: readonly EditFact[]
   readonly branchSummaries: readonly BranchSummaryFact[]
   readonly thinkingLevels: readonly { readonly at: number; readonly level: string }[]
+  /** The entries that Dendro appended so that pi opens at their parents (`MARKER`), ascending. */
+  readonly markers: readonly number[]
   /** Names for the `model` column. */
   readonly models: readonly ModelName[]
   /** At most `MAX_PROBLEMS` of a kind; `problemCount` counts all. */

@@ -114,4 +114,4 @@ export function entryToWrite(
 }
 
 /** The `custom` entry that does nothing but stand last in the file, so that pi opens at its parent. */
-export const MARKER: EntryFields = { type: 'custom', customType: 'dendro.leaf', data: {} }
+export const MARKER = { type: 'custom', customType: 'dendro.leaf', data: {} } as const satisfies EntryFields

@@ -1,7 +1,9 @@
 import type { BranchSummaryFact, CompactionFact, EditFact, Facts, LabelFact } from './columns.ts'
+import { MARKER } from './entries-to-write.ts'
 import { numberOf, recordOf, stringOf } from './entry.ts'
 import type { RawEntry } from './entry.ts'
 import { Kind } from './kinds.ts'
+import { reachesModel } from './llm.ts'
 import { timeOf } from './timestamp.ts'
 import { estimateTokens, textTokens } from './tokens.ts'
 import { oneLine } from './shown-text.ts'
@@ -25,7 +27,7 @@ export interface LabelSource {
 /** The part of the facts that the rare entries decide. */
 export type RareFacts = Pick<
   Facts,
-  'name' | 'labels' | 'compactions' | 'edits' | 'branchSummaries' | 'thinkingLevels'
+  'name' | 'labels' | 'compactions' | 'edits' | 'branchSummaries' | 'thinkingLevels' | 'markers'
 > & { readonly labelSources: readonly LabelSource[] }
 
 /** Collects what the rare entries say, by name; the names are looked up when all are there. */
@@ -69,6 +71,7 @@ export function createFactLog(): FactLog {
   const edits: PendingEdit[] = []
   /** What each names as its `fromId`. */
   const branchSummaries = new Map<number, unknown>()
+  const markers = new Set<number>()
   const thinkingLevels: { readonly at: number; readonly level: string }[] = []
   let name: string | null = null
 
@@ -81,6 +84,7 @@ export function createFactLog(): FactLog {
   function correct(entry: RawEntry, kind: Kind, at: number): void {
     if (kind === Kind.compaction) compactions.set(at, pendingCompaction(entry, at))
     else if (kind === Kind.branchSummary) branchSummaries.set(at, entry['fromId'])
+    else if (kind === Kind.custom && entry['customType'] === MARKER.customType) markers.add(at)
   }
 
   return {
@@ -96,6 +100,7 @@ export function createFactLog(): FactLog {
           break
         case Kind.compaction:
         case Kind.branchSummary:
+        case Kind.custom:
           correct(entry, kind, at)
           break
         case Kind.contextEdit:
@@ -130,6 +135,8 @@ export function createFactLog(): FactLog {
         edits: edits.map((pending) => editFact(pending, lookup)),
         branchSummaries: Array.from(branchSummaries, ([at, fromId]) => branchSummaryFact(at, fromId, lookup)),
         thinkingLevels: [...thinkingLevels],
+        // Those whose lines were only checked later stand behind the others.
+        markers: [...markers].toSorted((a, b) => a - b),
       }
     },
   }
@@ -146,12 +153,14 @@ function readName(stored: unknown): string | null {
 }
 
 function pendingCompaction(entry: RawEntry, at: number): PendingCompaction {
+  const { systemMessage } = entry
   return {
     at,
     firstKeptId: entry['firstKeptEntryId'],
     firstKeptIndex: numberOf(entry['firstKeptEntryIndex']),
     tokensBefore: numberOf(entry['tokensBefore']),
-    checkpoint: Boolean(entry['systemMessage']),
+    checkpoint: Boolean(systemMessage),
+    ...(systemMessage && !reachesModel(systemMessage) ? { unsentCheckpoint: estimateTokens(systemMessage) } : {}),
     summaryTokens: textTokens(entry['summary']),
   }
 }

@@ -45,6 +45,13 @@ export function toLlm(message: unknown): RawEntry | null {
   }
 }
 
+/** Whether a message of pi's list reaches the model: `toLlm` keeps it, and it is no failed reply, which providers get none of. */
+export function reachesModel(message: unknown): boolean {
+  const { role, stopReason } = recordOf(message)
+  const isFailed = role === 'assistant' && (stopReason === 'error' || stopReason === 'aborted')
+  return !isFailed && toLlm(message) !== null
+}
+
 /**
  * The text of a message that is sent without the words that pi puts round every summary, and of a summary without the marks
  * of its headings: what is worth reading in a line.

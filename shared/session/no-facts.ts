@@ -11,6 +11,7 @@ export const NO_FACTS: Facts = {
   edits: [],
   branchSummaries: [],
   thinkingLevels: [],
+  markers: [],
   models: [],
   problems: [],
   problemCount: 0,

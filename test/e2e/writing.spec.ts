@@ -32,12 +32,11 @@ test('pi opens elsewhere from now on: by mouse, one marker is appended, and Undo
   const entries = entriesOf(file)
   const app = await openApp({ path: file })
   await app.runCommand('Show the whole tree')
-  // Where pi opens already, the dialog does not say what would be written as well.
   const dialog = dialogOf(app, 'Pi opens here…')
-  await app.runCommand('Pi opens here…')
-  await expect(dialog).toContainText('there is nothing to write')
-  await expect(dialog).not.toContainText('is appended to this file')
-  await expect(dialog.getByRole('button', { name: 'Append the marker' })).toBeDisabled()
+  // Where pi opens already there is nothing to do.
+  await app.press('Mod+K')
+  await app.page.keyboard.type('Pi opens here')
+  await expect(app.page.getByRole('option', { name: /Pi opens here…/ })).toContainText('pi opens here already')
   await app.press('Escape')
   await app.runCommand('Branch with summary…')
   await expect(dialogOf(app, 'Branch with summary…')).toContainText('Nothing on that branch gives a draft')
@@ -65,6 +64,29 @@ test('pi opens elsewhere from now on: by mouse, one marker is appended, and Undo
   await app.runCommand('Label…')
   await expect(dialogOf(app, 'Label…')).toContainText(String(entries[QUESTION]?.['id']))
   await app.press('Escape')
+
+  await test.step('a second marker to the same entry is not offered, neither on it nor before the next one', async () => {
+    const action = app.page.getByRole('toolbar', { name: 'Entry' }).getByRole('button', { name: 'Pi opens here…' })
+    await expect(action).toBeDisabled()
+    await app.entry(QUESTION).click({ button: 'right' })
+    const item = app.page.getByRole('menuitem', { name: 'Pi opens here…' })
+    await expect(item).toBeDisabled()
+    await expect(item).toHaveAttribute('title', 'pi opens here already.')
+    await app.press('Escape')
+    await app.runCommand('Go to an id or a path…')
+    const field = app.page.getByRole('dialog').getByRole('textbox')
+    await field.fill(String(entries[QUESTION + 1]?.['id']))
+    await app.press('Enter')
+    await expect(app.page.getByRole('article', { name: 'Selected entry' })).toContainText(
+      String(entries[QUESTION + 1]?.['id']),
+    )
+    await action.click()
+    await dialog.getByRole('radio', { name: 'The one before it' }).click()
+    await expect(dialog).toContainText('pi opens there already: there is nothing to write')
+    await expect(dialog).not.toContainText('is appended to this file')
+    await expect(dialog.getByRole('button', { name: 'Append the marker' })).toBeDisabled()
+    await app.press('Escape')
+  })
 
   await app.page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => entriesOf(file).length).toBe(entries.length + 2)

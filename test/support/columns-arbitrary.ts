@@ -77,6 +77,7 @@ function factsOf(labels: ReadonlyMap<number, string>, compactions: Facts['compac
     edits: [],
     branchSummaries: [],
     thinkingLevels: [],
+    markers: [],
     models: [],
     problems: [],
     problemCount: 0,
