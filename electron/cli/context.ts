@@ -3,14 +3,14 @@ import { recordOf, stringOf } from '../../shared/session/entry.ts'
 import { unpairedIn } from '../../shared/session/pairs.ts'
 import { pathStates, stateWord } from '../../shared/tree/path-states.ts'
 import { wholeJson } from '../../shared/session/json-text.ts'
-import { messagesOf } from '../../shared/session/messages.ts'
+import { areSent, messagesOf } from '../../shared/session/messages.ts'
 import { storedSettings } from '../../shared/session/settings.ts'
 import { estimateTokens } from '../../shared/session/tokens.ts'
-import { CONTEXT_STATES, isSent } from '../../shared/session/states.ts'
+import { CONTEXT_STATES } from '../../shared/session/states.ts'
 import { countOf, exactTokens } from '../../shared/figures.ts'
 import { childrenOf } from '../../shared/tree/children.ts'
 import { contextOf, fullTokens } from '../../shared/tree/context.ts'
-import { pathTo, placesOn } from '../../shared/tree/path.ts'
+import { pathTo } from '../../shared/tree/path.ts'
 import type { SessionFile } from '../sessions/open-session.ts'
 import { ledgerOf } from '../host/ledger.ts'
 import { parseCommand } from './arguments.ts'
@@ -51,7 +51,6 @@ async function reportOf(session: SessionFile, at: number | null, leaf: number | 
   const { model, thinkingLevel } = storedSettings(columns, path, session.body)
   const unpaired = unpairedIn(built)
   const states = pathStates(found, unpaired)
-  const placeOf = placesOn(path)
   return {
     at,
     path: [...path],
@@ -61,7 +60,7 @@ async function reportOf(session: SessionFile, at: number | null, leaf: number | 
     tokens: built.messages.map((message) => estimateTokens(message)),
     sources: built.sources,
     // pi's list holds more than a request: failed replies and commands behind `!!` go out only on the way.
-    sent: built.sources.map((ordinal) => isSent(states[placeOf(ordinal)])),
+    sent: areSent(found, built),
     sentTokens: found.sentTokens,
     usage: contextUsage(columns, found, built),
     fullTokens: fullTokens(columns, path),

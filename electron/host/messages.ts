@@ -1,6 +1,6 @@
 import type { SentMessage } from '../../shared/lens/replies.ts'
 import { recordOf, stringOf } from '../../shared/session/entry.ts'
-import { sentText, withoutWrapper } from '../../shared/session/llm.ts'
+import { reachesModel, sentText, withoutWrapper } from '../../shared/session/llm.ts'
 import { messagesOf } from '../../shared/session/messages.ts'
 import { cutText, oneLine, shownText } from '../../shared/session/shown-text.ts'
 import { isSent } from '../../shared/session/states.ts'
@@ -54,7 +54,7 @@ export function messagesOfEntry(session: OpenSession, leaf: number | null, ordin
   const place = placeOn(context, ordinal)
   if (place < 0 || !isSent(context.states[place])) return []
   const alone = { ...context, path: new Int32Array(0), entries: Int32Array.of(ordinal) }
-  return messagesOf(columns, alone, (at) => file.body(at)).messages
+  return messagesOf(columns, alone, (at) => file.body(at)).messages.filter(reachesModel)
 }
 
 /** A list asks for some sixty entries at once, and the path may have 300,000. */

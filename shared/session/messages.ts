@@ -5,6 +5,7 @@ import type { BuiltSession } from './build.ts'
 import type { TreeColumns } from './columns.ts'
 import { editedMessages, entryMessages } from './entry-messages.ts'
 import { Kind } from './kinds.ts'
+import { reachesModel } from './llm.ts'
 import type { BodyOf } from './migrate.ts'
 import { isSent } from './states.ts'
 
@@ -54,16 +55,25 @@ export function messagesOf(columns: TreeColumns, context: PathContext, bodyOf: B
   return { messages, sources, failure }
 }
 
-/** Those messages of a context that reach the model, by the words of its path; pi's list holds others as well. */
-export function sentOf(
+/** By message of pi's list: whether it reaches the model. The list holds others as well; the words of the path say which. */
+export function areSent(
   { path, states }: Pick<PathContext, 'path' | 'states'>,
   { messages, sources }: ContextMessages,
-): Pick<ContextMessages, 'messages' | 'sources'> {
+): readonly boolean[] {
   const placeOf = placesOn(path)
-  const isOne = sources.map((ordinal) => isSent(states[placeOf(ordinal)]))
+  // Of one entry only the checkpoint of a compaction can stay behind alone.
+  return messages.map((message, at) => isSent(states[placeOf(sources[at] ?? -1)]) && reachesModel(message))
+}
+
+/** Those messages of a context that reach the model. */
+export function sentOf(
+  context: Pick<PathContext, 'path' | 'states'>,
+  listed: ContextMessages,
+): Pick<ContextMessages, 'messages' | 'sources'> {
+  const isOne = areSent(context, listed)
   return {
-    messages: messages.filter((_, index) => isOne[index] === true),
-    sources: sources.filter((_, index) => isOne[index] === true),
+    messages: listed.messages.filter((_, index) => isOne[index] === true),
+    sources: listed.sources.filter((_, index) => isOne[index] === true),
   }
 }
 

@@ -1,6 +1,7 @@
 import { isRecord, recordOf } from './entry.ts'
 import type { RawEntry } from './entry.ts'
 import { Kind } from './kinds.ts'
+import { reachesModel } from './llm.ts'
 
 /**
  * What pi does where a field that it reads is of another kind than it takes it for. It checks no file when it opens it, so
@@ -16,6 +17,7 @@ export const EFFECTS = {
   result: 'pi’s /tree fails on the result of the call',
   figure: 'pi reckons with a wrong figure',
   unsent: 'pi has it in its list and sends nothing of it',
+  sentAsItIs: 'pi sends it as the message that it is',
   nothing: 'pi does nothing with it',
 } as const
 
@@ -220,7 +222,7 @@ function lookAtCompaction({ summary, tokensBefore, systemMessage }: RawEntry, te
   if (isSet(tokensBefore) && typeof tokensBefore !== 'number')
     tell('“tokensBefore”', tokensBefore, 'a number', ['figure'])
   if (systemMessage && recordOf(systemMessage)['role'] !== 'system')
-    tell('“systemMessage”', systemMessage, 'a system message', ['unsent'])
+    tell('“systemMessage”', systemMessage, 'a system message', [reachesModel(systemMessage) ? 'sentAsItIs' : 'unsent'])
 }
 
 function lookAtBranchSummary(summary: unknown, tell: Tell): void {

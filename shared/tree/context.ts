@@ -51,7 +51,7 @@ export function contextOf(
     path,
     states,
     tokens: tokensOf(columns, parts.entries, parts.edits),
-    sentTokens: sentTokensOf(columns, path, states, parts),
+    sentTokens: sentTokensOf(columns, path, states, parts) - unsentCheckpoint(states, parts),
   }
 }
 
@@ -258,6 +258,11 @@ function tokensOf(columns: TreeColumns, entries: Int32Array, edits: ReadonlyMap<
   }
   for (const [target, edit] of edits) sum += edit.tokens - (tokens[target] ?? 0)
   return sum
+}
+
+/** What the newest compaction counts for and does not send. */
+function unsentCheckpoint(states: Uint8Array, { compaction, compactionPlace }: Parts): number {
+  return isSent(states[compactionPlace]) ? (compaction?.unsentCheckpoint ?? 0) : 0
 }
 
 function sentTokensOf(

@@ -38,7 +38,7 @@ export function sentSources({
   const sources: number[] = []
   if (compactionPlace >= 0 && isSent(states[compactionPlace])) {
     const ordinal = path[compactionPlace] ?? -1
-    if (compaction?.checkpoint === true) sources.push(ordinal)
+    if (compaction?.checkpoint === true && compaction.unsentCheckpoint === undefined) sources.push(ordinal)
     sources.push(ordinal)
   }
   for (let place = keptPlace; place < path.length; place++) {

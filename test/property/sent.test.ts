@@ -17,6 +17,7 @@ import { contextOf, fullTokens } from '../../shared/tree/context.ts'
 import { listedSources, sentSources } from '../../shared/tree/message-sources.ts'
 import { isEndless, pathTo } from '../../shared/tree/path.ts'
 import { pathStates } from '../../shared/tree/path-states.ts'
+import { entryLine, fileText, headerLine, userLine } from '../files/session-text.ts'
 import { temporaryFolder } from '../files/temp-folder.ts'
 import { buildText } from '../support/build-text.ts'
 import { hostileArbitrary } from '../support/hostile-arbitrary.ts'
@@ -114,6 +115,32 @@ describe('what is sent', () => {
       { numRuns: Math.ceil(RUNS / 4) },
     )
     expect(compared).toBeGreaterThan(RUNS / 8)
+  })
+
+  it.each([
+    [{ role: 'system', content: 'rules' }, 3],
+    [{ role: 'user', content: 'said' }, 3],
+    [{ role: 'custom', content: [{ type: 'text', text: 'said' }] }, 3],
+    [{ role: 'bashExecution', command: 'ls', output: 'a' }, 3],
+    [{ role: 'bashExecution', command: 'ls', output: 'a', excludeFromContext: true }, 2],
+    [{ role: 'assistant', content: [{ type: 'text', text: 'said' }], stopReason: 'error' }, 2],
+    [{ role: 'other', content: 'said' }, 2],
+    [{ content: 'said' }, 2],
+    ['a text', 2],
+    [[1], 2],
+    [true, 2],
+    [null, 2],
+    [0, 2],
+  ])('goes by what pi makes of the checkpoint of a compaction: %j', async (systemMessage, sent) => {
+    const path = join(temporaryFolder(), 'session.jsonl')
+    const cut = { summary: 'S', firstKeptEntryId: 'aaaaaaa1', tokensBefore: 5, systemMessage }
+    const lines = [headerLine(), userLine('aaaaaaa1', null), entryLine('compaction', 'aaaaaaa2', 'aaaaaaa1', cut)]
+    writeFileSync(path, fileText(...lines))
+    expect(await sameEverywhere(path, () => [1])).toBe(1)
+    const file = await openSession(path)
+    const summary = await contextAt({ sessionId: 's', file, revision: 1, signal: new AbortController().signal }, 1)
+    expect(summary.messageCount).toBe(sent)
+    file.close()
   })
 
   it('is the same everywhere in every fixture', async () => {

@@ -47,11 +47,8 @@ const ODD = fc.constantFrom<unknown>(
   { toString: 'no function', length: 3 },
 )
 
-/**
- * Never its id, its parent or its type: lines without them are what other sessions at random are for. Nor a checkpoint: one
- * that is no system message is told as a problem, and counted as if it were.
- */
-const STAYS: ReadonlySet<string> = new Set(['id', 'parentId', 'type', 'systemMessage'])
+/** Never its id, its parent or its type: lines without them are what other sessions at random are for. */
+const STAYS: ReadonlySet<string> = new Set(['id', 'parentId', 'type'])
 
 /** A line with one value of it replaced, `at` choosing the way down. */
 function changed(line: string, at: readonly number[], value: unknown): string {
