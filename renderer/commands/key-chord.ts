@@ -82,6 +82,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   ' ': 'Space',
   escape: 'Esc',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
 }
 
 /** Whether Shift is only how the character is typed, which differs from layout to layout. */

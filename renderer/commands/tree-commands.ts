@@ -11,7 +11,9 @@ import {
   openOrEnter,
   resetFolds,
   step,
+  stepRows,
 } from '../state/tree-actions.ts'
+import { pageOfRows } from '../outline/page-of-rows.ts'
 import { isLooking, lookAtSelected, putBack } from '../state/look-at.ts'
 import { straighten } from '../state/anchors.ts'
 import { hiddenHere, hideBranch, showHidden, whyNotHidden } from '../state/hide-branch.ts'
@@ -27,6 +29,8 @@ function inTree(name: string, title: string, keys: readonly string[], run: () =>
 export const treeCommands: readonly Command[] = [
   inTree('tree:next', 'Next row', ['Down'], () => step('next')),
   inTree('tree:previous', 'Row before', ['Up'], () => step('previous')),
+  inTree('tree:next-page', 'A page of rows down', ['PageDown'], () => stepRows(pageOfRows())),
+  inTree('tree:previous-page', 'A page of rows up', ['PageUp'], () => stepRows(-pageOfRows())),
   {
     ...inTree('tree:open', 'Open, or go to the first child', ['Right'], openOrEnter),
     refusal: () => withoutSession() ?? withoutLane(),

@@ -10,12 +10,11 @@ import { classNames } from '../ui/class-names.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { countOf } from '../../shared/figures.ts'
 import { formatDollars } from '../ui/numbers.ts'
-import { baseName } from '../ui/paths.ts'
 import { formatMoment } from '../ui/times.ts'
 import dialogStyles from './dialogs.module.css'
 import styles from './family-dialog.module.css'
 import { FamilyLanes } from './family-lanes.tsx'
-import { shownName } from '../../shared/session/shown-text.ts'
+import { baseName, shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   readonly sessionId: string

@@ -1,8 +1,8 @@
 import type { ForkPreview } from '../../shared/ipc-writing.ts'
 import { countOf } from '../../shared/figures.ts'
-import { baseName, shortPath } from '../ui/paths.ts'
+import { shortPath } from '../ui/paths.ts'
 import styles from './dialogs.module.css'
-import { shownName } from '../../shared/session/shown-text.ts'
+import { baseName, shownName } from '../../shared/session/shown-text.ts'
 
 interface Props {
   /** Null while it is being worked out. */

@@ -7,12 +7,11 @@ import { useLibrarySearch, type LibrarySearchState } from '../state/library-sear
 import { useLibrary, type LibraryState } from '../state/library.ts'
 import { LineList, type LineStop } from '../ui/line-list.tsx'
 import { countOf, formatCount } from '../../shared/figures.ts'
-import { baseName } from '../ui/paths.ts'
 import { formatAgo } from '../ui/times.ts'
 import { titleOf } from '../../shared/library/list-choice.ts'
 import styles from './found-list.module.css'
 import { foundRows, type FoundRow } from './found-rows.ts'
-import { shownName } from '../../shared/session/shown-text.ts'
+import { baseName, shownName } from '../../shared/session/shown-text.ts'
 
 /** Height of a line in units of the text size, as its style has it. */
 const LINE = 2.9

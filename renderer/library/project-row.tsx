@@ -2,10 +2,10 @@ import { ChevronDown, ChevronRight, FolderX } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { LibraryRow } from '../../shared/library/list-rows.ts'
 import { countOf, formatCount } from '../../shared/figures.ts'
-import { shownName } from '../../shared/session/shown-text.ts'
+import { baseName, shownName } from '../../shared/session/shown-text.ts'
 import { foldProjects } from '../state/folded-projects.ts'
 import type { LineStop } from '../ui/line-list.tsx'
-import { baseName, shortPath } from '../ui/paths.ts'
+import { shortPath } from '../ui/paths.ts'
 import styles from './session-list.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import { nodeAtRow, positionOf } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { useRow } from '../state/rows.ts'
 import { branchWord } from '../tree/card-words.ts'
-import { fullTime, minuteTime, newDay } from '../tree/clock.ts'
+import { timeParts } from '../tree/clock.ts'
 import { kindWord } from '../tree/kind-words.ts'
 import { laneClass, laneColor } from '../tree/lane-color.ts'
 import { nodeAttributes } from '../tree/node-state.ts'
@@ -44,7 +44,7 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
   const kind = tree.kind[node] ?? 0
   const first = firstOf(tree, node)
   const facts = nodeFacts(tree, node)
-  const day = newDay(facts.from, timeAbove(tree, node))
+  const { day, time } = timeParts(facts.from, timeAbove(tree, node))
   const holdsText = kind !== Drawn.segment && kind !== Drawn.stub
   const isEntry = holdsText && kind !== Drawn.card
   const card = useCard(tree, node)
@@ -81,7 +81,7 @@ export function OutlineRow({ tree, order, row, top, height, isActive }: Props) {
       <RowRails tree={tree} order={order} row={row} height={height} />
       <span className={styles['time']} title={formatMoment(facts.from)}>
         {day === '' ? null : <span className={styles['day']}>{day} </span>}
-        {day === '' ? fullTime(facts.from) : minuteTime(facts.from)}
+        {time}
       </span>
       <span className={styles['role']}>{word}</span>
       <RowEntry

@@ -15,6 +15,7 @@ import { ColumnHeads } from './column-heads.tsx'
 import { columnStyle } from './columns.ts'
 import { OutlineRow } from './outline-row.tsx'
 import styles from './outline.module.css'
+import { offerPage } from './page-of-rows.ts'
 import { railsWidth } from './rails.ts'
 import { useKeptRow } from './use-kept-row.ts'
 import { useRowWindow } from '../ui/use-row-window.ts'
@@ -38,6 +39,8 @@ export function OutlineRows({ tree, order }: Props) {
   const { scroller, height, row: rowHeight, from, to, shift, scrollTo } = useRowWindow(tree.count, ROW, keepRow)
   const rows = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
+
+  useEffect(() => offerPage(() => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight)), [scroller, rowHeight])
 
   // The row that the selection moved to comes into view, and takes the focus along if a row had it.
   const last = useRef<{ row: number; entry: number | null }>({ row: -1, entry: null })

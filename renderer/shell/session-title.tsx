@@ -3,10 +3,10 @@ import { useLibrary, type LibraryState } from '../state/library.ts'
 import { useLiveSign } from '../state/live.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { useSecondWriter } from '../state/writers.ts'
-import { baseName, shortPath } from '../ui/paths.ts'
+import { shortPath } from '../ui/paths.ts'
 import { titleOf } from '../../shared/library/list-choice.ts'
 import styles from './header.module.css'
-import { shownName } from '../../shared/session/shown-text.ts'
+import { baseName, shownName } from '../../shared/session/shown-text.ts'
 
 /** Which session is open, and of which project. */
 export function SessionTitle() {

@@ -10,10 +10,9 @@ import { usePaintedWithoutTree } from '../state/painted.ts'
 import { Button } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { countOf } from '../../shared/figures.ts'
-import { baseName } from '../ui/paths.ts'
 import { formatAgo } from '../ui/times.ts'
 import styles from './start-page.module.css'
-import { shownName } from '../../shared/session/shown-text.ts'
+import { baseName, shownName } from '../../shared/session/shown-text.ts'
 
 /** Sessions offered of each sort; the library has them all. */
 const RECENT = 6

@@ -17,7 +17,6 @@ export function useLeavingEnd(view: 'canvas' | 'outline'): RefObject<HTMLElement
     element.addEventListener('wheel', (event) => isAway(event) && stopFollowing(), hear)
     element.addEventListener('pointermove', ({ buttons }) => view === 'canvas' && buttons > 0 && stopFollowing(), hear)
     element.addEventListener('pointerdown', (event) => isOnBar(event) && stopFollowing(), hear)
-    element.addEventListener('keydown', ({ key }) => key === 'PageUp' && stopFollowing(), hear)
     return () => ending.abort()
   }, [view])
   return region

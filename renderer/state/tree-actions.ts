@@ -4,7 +4,7 @@ import { firstOf, lastOf, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { Drawn } from '../../shared/tree/drawing.ts'
 import { nodeFacts } from '../../shared/tree/node-facts.ts'
-import { foldHead, walk } from '../../shared/tree/walk.ts'
+import { foldHead, walk, walkRows } from '../../shared/tree/walk.ts'
 import type { Step } from '../../shared/tree/walk.ts'
 import { goBefore, goToLeaf, select } from './session-actions.ts'
 import { useSession } from './session-store.ts'
@@ -52,6 +52,11 @@ export function toggleFold(tree: FoldedTree, node: number): void {
 /** Moves the selection through the drawn nodes. */
 export function step(by: Step): void {
   withNode((tree, node) => select(entryOf(tree, walk(tree, orderOf(tree), node, by))))
+}
+
+/** Moves the selection so many rows down, or up where that is negative, and no further than to the last or the first. */
+export function stepRows(rows: number): void {
+  withNode((tree, node) => select(entryOf(tree, walkRows(tree, orderOf(tree), node, rows))))
 }
 
 /** The right arrow: opens what is closed, else goes to the first child. */

@@ -6,7 +6,7 @@ import { columnsNow, useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
 import { formatTokens } from '../../shared/figures.ts'
 
-/** What a compaction made of the context, for people: `152k → ≈ 21k`. Empty for null. */
+/** What a compaction made of the context, for people: `152k → ≈ 21k`, `? → ≈ 21k` where it does not say. Empty for null. */
 export function useCompactionTokens(at: number | null): string {
   const facts = useSession(selectFacts)
   return at === null || facts === null ? '' : compactionTokens(columnsNow(), facts, at)
@@ -17,7 +17,7 @@ export function compactionTokens(columns: TreeColumns, facts: Facts, at: number)
   const before = factAt(facts.compactions, at)?.tokensBefore ?? null
   const after = formatTokens(afterTokens(columns, facts, at))
   // pi stores no figure for after, so ours is an estimate and says so.
-  return before === null ? `≈ ${after} after` : `${formatTokens(before)} → ≈ ${after}`
+  return `${before === null ? '?' : formatTokens(before)} → ≈ ${after}`
 }
 
 /** What stands at the line that a compaction draws across its lane. */

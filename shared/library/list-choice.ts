@@ -1,6 +1,6 @@
 import type { SessionSummary } from '../ipc-library.ts'
 import { isRecent } from '../session/recent.ts'
-import { oneLine } from '../session/shown-text.ts'
+import { baseName, oneLine } from '../session/shown-text.ts'
 
 /** What a person wants to see of the list of all sessions, and in which order. */
 export interface ListChoice {
@@ -101,11 +101,14 @@ export function compareBy(sort: Sort): (a: SessionSummary, b: SessionSummary) =>
 /** Characters of a title that are shown. */
 const MAX_TITLE = 300
 
-/** What a session is called, as one line: its name, else its first message. */
-export function titleOf(session: Pick<SessionSummary, 'name' | 'firstMessage'>): string {
+/** What a session can be called by; of one that was opened, no more than its own words are at hand. */
+type Titled = Pick<SessionSummary, 'name' | 'firstMessage'> & Partial<Pick<SessionSummary, 'refused' | 'file'>>
+
+/** What a session is called, as one line: its name, else its first message; of a file that cannot be read, the file's. */
+export function titleOf(session: Titled): string {
   return oneLine(storedTitle(session), MAX_TITLE) || '(no messages)'
 }
 
-function storedTitle({ name, firstMessage }: Pick<SessionSummary, 'name' | 'firstMessage'>): string {
-  return name ?? firstMessage
+function storedTitle({ name, firstMessage, refused = null, file = '' }: Titled): string {
+  return name ?? (refused === null ? firstMessage : baseName(file))
 }

@@ -51,6 +51,12 @@ export function shownName(name: string): string {
   return name.replace(/\p{Cc}/gu, visibleControl).replace(DIRECTION, '\ufffd')
 }
 
+/** The last part of a path of any system: `/home/a/tally` and `C:\work\tally` both give `tally`. */
+export function baseName(path: string): string {
+  const parts = path.split(/[/\\]/).filter((part) => part !== '')
+  return shownName(parts.at(-1) ?? path)
+}
+
 /** The first `max` characters (UTF-16 units, as pi counts), never half of a surrogate pair. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text

@@ -53,6 +53,11 @@ export function walk(tree: FoldedTree, order: OutlineOrder, node: number, step: 
   }
 }
 
+/** The node so many rows further down, or up where that is negative; the last or the first one beyond the ends. */
+export function walkRows(tree: FoldedTree, order: OutlineOrder, node: number, rows: number): number {
+  return nodeAtRow(order, Math.min(tree.count - 1, Math.max(0, rowOf(order, node) + rows)))
+}
+
 function or(value: number | undefined, other: number): number {
   return value === undefined || value < 0 ? other : value
 }

@@ -66,6 +66,24 @@ test('the marks of the leaf’s row are whole', async ({ openApp, home }) => {
   for (const mark of [row.getByText('you are here'), row.getByText(/^π/)]) await expectWhole(mark)
 })
 
+test('a label beside the marks of the leaf’s row ends in dots, within its column', async ({ openApp, home }) => {
+  const lines = readFileSync(join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const { id } = JSON.parse(lines.at(-1) ?? '') as { readonly id: string }
+  const label = { type: 'label', id: 'ffff0002', parentId: id, targetId: id, label: 'the last word of all' }
+  const file = await home.addFile('labelled.jsonl', `${[...lines, JSON.stringify(label)].join('\n')}\n`)
+  const app = await openApp({ path: file, size: SIZE })
+  const row = app.outlineRow('the last word of all')
+  const mark = row.getByTitle(/^Label: /)
+  await expect(mark).toBeVisible()
+  await expect(async () => {
+    const right = (box: { x: number; width: number } | null): number => box!.x + box!.width
+    const cell = await mark.locator('..').boundingBox()
+    expect(right(await mark.boundingBox())).toBeLessThanOrEqual(right(cell) + 1 / 64)
+  }).toPass()
+})
+
 test('what a branch with a summary will write stays in sight', async ({ openApp, home }) => {
   const app = await open(openApp, home)
   await app.inState('outline', 'leaf').click()

@@ -38,6 +38,31 @@ test('arrow keys walk the rows, and the focus stays with the selection however f
   expect(await firstIn(app, 'canvas', 'leaf')).toBe(leaf)
 })
 
+test('a page of rows at a time, and the selection stays in sight', async ({ openApp }) => {
+  const app = await openApp({ path: SHOWCASE })
+  await app.inState('outline', 'selected').focus()
+  const focused = app.page.locator('[role="treeitem"]:focus')
+  const rowNow = async (): Promise<number> => Number(await focused.getAttribute('data-row'))
+  const end = await rowNow()
+  await app.press('PageUp')
+  await expect(focused).toHaveAttribute('aria-selected', 'true')
+  await expect(focused).toBeInViewport({ ratio: 0.9 })
+  const page = end - (await rowNow())
+  const view = await app.tree('outline').getByRole('tree').locator('..').boundingBox()
+  const { height } = (await focused.boundingBox())!
+  expect((page + 1) * height).toBeLessThanOrEqual(view!.height)
+  expect((page + 2) * height).toBeGreaterThan(view!.height)
+  await app.press('PageDown')
+  await expect(focused).toHaveAttribute('data-row', String(end))
+
+  await app.press('Home')
+  await app.press('PageUp')
+  await expect(focused).toHaveAttribute('data-row', '0')
+  await app.press('PageDown')
+  await expect(focused).toHaveAttribute('data-row', String(page))
+  await expect(focused).toBeInViewport({ ratio: 0.9 })
+})
+
 test('a turn opens and closes where it stands, in both views', async ({ openApp }) => {
   const app = await openApp({ path: SHOWCASE })
   const turn = app.tree('outline').locator('[data-node="turn"]').first()

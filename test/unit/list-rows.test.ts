@@ -128,6 +128,12 @@ describe('titleOf', () => {
     expect(titleOf(session('a'))).toBe('hello from a')
     expect(titleOf(session('a', { firstMessage: '  ' }))).toBe('(no messages)')
   })
+
+  it('is the name of a file that cannot be read, for nothing is known of its messages', () => {
+    const refused = { refused: 'It is empty.', firstMessage: '(no messages)' }
+    expect(titleOf(session('a', refused))).toBe('a.jsonl')
+    expect(titleOf(session('a', { ...refused, file: 'C:\\pi\\b\u202e.jsonl' }))).toBe('b\ufffd.jsonl')
+  })
 })
 
 describe('orders', () => {

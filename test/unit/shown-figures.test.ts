@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, formatTokens } from '../../shared/figures.ts'
 import { formatBytes, formatDollars } from '../../renderer/ui/numbers.ts'
-import { baseName, shortPath } from '../../renderer/ui/paths.ts'
+import { shortPath } from '../../renderer/ui/paths.ts'
+import { baseName } from '../../shared/session/shown-text.ts'
 import { formatAgo } from '../../renderer/ui/times.ts'
 
 const MINUTE = 60_000
