@@ -69,9 +69,14 @@ export function createAppWindows(means: WindowMeans): AppWindows {
     return file === desk.system.showcase ? null : file
   }
 
+  /** Those that are there: of one that closes it is told only a while after it is gone. */
+  const present = (): readonly Held[] => [...windows].filter(({ window }) => !window.isDestroyed())
+
   function note(): void {
+    const there = present()
     // Windows that close one after the other because the app is left were all open.
-    if (!isLeaving) keeper.note([...windows].map((held) => ({ ...placeOf(held.window), session: shown(held) })))
+    if (isLeaving || there.length === 0) return
+    keeper.note(there.map((held) => ({ ...placeOf(held.window), session: shown(held) })))
   }
 
   function open(state: WindowState): Held {
@@ -124,7 +129,7 @@ export function createAppWindows(means: WindowMeans): AppWindows {
     for (const event of ['resize', 'move'] as const) window.on(event as 'resize', note)
     window.on('close', () => {
       // The last one that a person closes is what they left open.
-      if (windows.size > 1 || isLeaving) return
+      if (present().length > 1 || isLeaving) return
       note()
       keeper.flush()
     })
@@ -141,7 +146,7 @@ export function createAppWindows(means: WindowMeans): AppWindows {
         windows.delete(held)
         forgetSessions(desk)
         seats.leave(seat)
-        if (windows.size > 0) note()
+        note()
       },
     })
     if (state.session !== null) showAgain(held, state.session)
@@ -149,14 +154,14 @@ export function createAppWindows(means: WindowMeans): AppWindows {
     return held
   }
 
-  const current = (): Held | null => [...windows].at(-1) ?? null
+  const current = (): Held | null => present().at(-1) ?? null
 
   return {
     open,
     current,
-    of: (page) => [...windows].find(({ window }) => !window.isDestroyed() && window.webContents === page) ?? null,
+    of: (page) => present().find(({ window }) => window.webContents === page) ?? null,
     show(file) {
-      const newestFirst = [...windows].toReversed()
+      const newestFirst = present().toReversed()
       const there = newestFirst.find((held) => shown(held) === file)
       const free = newestFirst.find(({ desk, awaited }) => desk.open.size === 0 && awaited === null)
       if (there === undefined && free === undefined) {
