@@ -8,6 +8,7 @@ import { reply, user, writeLibrary } from '../support/library-home.ts'
 const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
 
 const leafRow = (app: App) => app.inState('outline', 'leaf')
+const letters = (text: string): readonly string[] => text.match(/./g) ?? []
 const filter = (app: App) => app.page.getByRole('searchbox', { name: 'Filter sessions' })
 
 test('a session that opens takes the focus to the row of its leaf, however it was opened', async ({
@@ -87,6 +88,31 @@ test('what is typed right behind a key that opens a field is in that field', asy
     await app.press('Escape')
     await expect(app.page.getByRole('dialog')).toHaveCount(0)
   }
+})
+
+test('what a fast hand types with its Enter does what it says, before the page has drawn any of it', async ({
+  openApp,
+  home,
+}) => {
+  const file = await home.addSession(SHOWCASE)
+  const app = await openApp({ path: file })
+  await expect(leafRow(app)).toBeFocused()
+
+  await app.pressAtOnce('Mod+K', ...letters('go to the root'), 'Enter')
+  await expect(app.page.getByRole('dialog')).toHaveCount(0)
+  await expect(app.tree('outline').locator('[data-row="0"]')).toBeFocused()
+
+  await app.pressAtOnce('Mod+K', ...letters('rename'), 'Enter', ...letters('Log of birds'), 'Enter')
+  await expect(app.page.getByRole('dialog')).toHaveCount(0)
+  await expect(app.page.getByRole('banner')).toContainText('Log of birds')
+
+  await app.pressAtOnce('End', 'l', ...letters('good'), 'Enter')
+  await expect(leafRow(app)).toContainText('good')
+
+  await app.pressAtOnce('Mod+F', ...letters('sqlite_busy'), 'Enter')
+  await expect(app.page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+$/)
+  await app.pressAtOnce('Escape', 'Home')
+  await expect(app.tree('outline').locator('[data-row="0"]')).toBeFocused()
 })
 
 test('keys pressed right behind one that opens a menu are the menu’s', async ({ openApp, home }) => {
