@@ -71,7 +71,7 @@ stories('all branches are gone through, and folded into cards', async ({ openByK
   await app.press('b')
   const cards = app.tree('outline').locator('[data-node="card"]')
   await expect(cards.first()).toBeVisible()
-  expect(await cards.count()).toBeGreaterThanOrEqual(forks.size - 1)
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(forks.size - 1)
 })
 
 stories('the leaf is chosen, and the way goes back and forth', async ({ openByKeys }) => {

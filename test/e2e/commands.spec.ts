@@ -70,6 +70,7 @@ test('by mouse, from the list of all commands; a whole session is forked and a c
       .getByRole('dialog', { name: 'Commands' })
       .getByRole('group', { name: 'Path' })
       .getByRole('option')
+    await expect(offered.first()).toBeVisible()
     const titles = await offered.evaluateAll((options) =>
       options.map((option) => option.querySelector('span')?.textContent ?? ''),
     )

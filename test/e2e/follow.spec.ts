@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, type App } from '../support/app.ts'
+import { atRest } from '../support/at-rest.ts'
 import { assistantLine, fileText, headerLine, hex, userLine } from '../files/session-text.ts'
 
 /** A session that grows or is rewritten by another program while it is open. */
@@ -28,6 +29,17 @@ async function openChain(openApp: (options: { readonly path: string }) => Promis
   return { app, file }
 }
 
+/** Turns the wheel over the outline until it has scrolled by so many pixels. */
+async function scrollOutline(app: App, by: number): Promise<void> {
+  // Not the rows within it: the driver would scroll to their middle before it points there.
+  const scroller = app.tree('outline').getByRole('tree').locator('..')
+  const top = (): Promise<number> => scroller.evaluate((element) => element.scrollTop)
+  await scroller.hover()
+  const before = await top()
+  await app.page.mouse.wheel(0, by)
+  await expect.poll(top).toBe(before + by)
+}
+
 /** What the outline shows at the top, and where: the place that is being read. */
 async function placeRead(app: App): Promise<{ readonly text: string; readonly top: number }> {
   const rows = app.tree('outline').getByRole('treeitem')
@@ -44,13 +56,11 @@ test('entries that come wait at the edge of both views, and the place that is re
   home,
 }) => {
   const { app, file } = await openChain(openApp, home.folder, 80)
-  await app.tree('outline').getByRole('tree').hover()
-  await app.page.mouse.wheel(0, -900)
-  await sleep(300)
-  const before = await placeRead(app)
+  await scrollOutline(app, -500)
+  const before = await atRest(() => placeRead(app))
   const leaf = await status(app).locator('b').first().innerText()
   const node = app.inState('canvas', 'leaf')
-  const placeOnCanvas = await node.boundingBox()
+  const placeOnCanvas = await atRest(() => node.boundingBox())
 
   appendFileSync(file, chain(80, 92))
   await expect(waiting(app, 'outline')).toHaveText('12 new entries')
@@ -58,9 +68,8 @@ test('entries that come wait at the edge of both views, and the place that is re
   await expect(status(app)).toContainText(hex(92))
   appendFileSync(file, chain(92, 93))
   await expect(waiting(app, 'outline')).toHaveText('13 new entries')
-  await sleep(300)
-  expect(await placeRead(app)).toEqual(before)
-  expect(await node.boundingBox()).toEqual(placeOnCanvas)
+  expect(await atRest(() => placeRead(app))).toEqual(before)
+  expect(await atRest(() => node.boundingBox())).toEqual(placeOnCanvas)
   await expect(status(app).locator('b').first()).toHaveText(leaf)
   await app.screenshot('waiting')
 
@@ -91,13 +100,12 @@ test('following keeps the newest entry in view and the leaf at the end, until th
   await app.screenshot('following')
 
   await test.step('scrolling up ends it', async () => {
-    await app.tree('outline').getByRole('tree').hover()
-    await app.page.mouse.wheel(0, -600)
+    await scrollOutline(app, -600)
     await expect(followButton(app)).toHaveAttribute('aria-pressed', 'false')
-    const before = await placeRead(app)
+    const before = await atRest(() => placeRead(app))
     appendFileSync(file, chain(100, 104))
     await expect(waiting(app, 'outline')).toHaveText('4 new entries')
-    expect(await placeRead(app)).toEqual(before)
+    expect(await atRest(() => placeRead(app))).toEqual(before)
   })
 
   await test.step('so does the choice of another entry, and moving the canvas', async () => {
@@ -158,7 +166,8 @@ test('a file that is deleted leaves its tree and a bar that says so; it goes on 
   home,
 }) => {
   const { app, file } = await openChain(openApp, home.folder, 20)
-  const gone = app.page.getByText('growing.jsonl is gone')
+  // Over the tree, not the notice of a refused command, which stays for a while.
+  const gone = app.page.getByText(/growing\.jsonl is gone.*What was read of it stays/)
   rmSync(file)
   await expect(gone).toBeVisible()
   await expect(status(app)).toContainText('20 entries')

@@ -30,8 +30,9 @@ test('a damaged session is mended in a copy, with a report before; the file stay
   expect(readFileSync(file)).toEqual(before)
   expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2)
   await app.page.getByRole('button', { name: 'Copy the command for pi' }).click()
-  const copied = await app.main.evaluate(({ clipboard }) => clipboard.readText())
-  expect(copied).toMatch(/^cd '.*' && pi --session '.*\.jsonl'$/)
+  await expect
+    .poll(() => app.main.evaluate(({ clipboard }) => clipboard.readText()))
+    .toMatch(/^cd '.*' && pi --session '.*\.jsonl'$/)
 })
 
 test('a session goes to the trash after a question, and one that looks live does not', async ({ openApp, home }) => {
@@ -170,9 +171,9 @@ test('the folded tree is exported as a drawing by mouse, and as a picture by key
   await dialog.getByRole('radio', { name: 'Markdown' }).focus()
   for (let step = 0; step < 3; step += 1) await app.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: 'PNG' })).toBeChecked()
-  const size = /nodes, ([\d,]+) × ([\d,]+) pixels/.exec(await dialog.innerText())?.slice(1) ?? []
   const write = dialog.getByRole('button', { name: 'Choose a place and write' })
   await expect(write).toBeEnabled()
+  const size = /nodes, ([\d,]+) × ([\d,]+) pixels/.exec(await dialog.innerText())?.slice(1) ?? []
   await write.focus()
   await app.press('Enter')
   await expect(dialog).toBeHidden()

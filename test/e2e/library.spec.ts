@@ -48,7 +48,7 @@ test('last week’s session is found by a word in a tool result, and opens on th
   await screenshot('search')
   await hits.getByRole('button', { name: /kingfisher/ }).click()
   await expect(outlineRow('bash').first()).toHaveAttribute('aria-selected', 'true')
-  expect(await page.getByRole('region', { name: 'Library' }).locator('h3').innerText()).toContain('Count the herons')
+  await expect(page.getByRole('region', { name: 'Library' }).locator('h3')).toContainText('Count the herons')
   // A word that only one branch of the list’s filter knows: back to the list, which the search left as it was.
   await field.press('Escape')
   await expect(page.getByRole('searchbox', { name: 'Filter sessions' })).toBeFocused()

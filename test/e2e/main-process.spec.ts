@@ -38,7 +38,7 @@ test('a session host that dies is replaced, and the tree goes on', async ({ open
   const before = await hostPid(app.main)
   process.kill(before, 'SIGKILL')
   await expect(app.page.getByText(/stopped and was started again/).first()).toBeVisible()
-  expect(await hostPid(app.main)).not.toBe(before)
+  await expect.poll(() => hostPid(app.main)).not.toBe(before)
   await expect(app.inState('canvas', 'leaf')).not.toHaveCount(0)
   // Bodies are read by the new host.
   await app.press('Mod+1')

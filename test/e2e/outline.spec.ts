@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test, type App } from '../support/app.ts'
+import { atRest } from '../support/at-rest.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
 
 /** What the outline says of each row, and how wide it says it. */
@@ -21,17 +22,17 @@ test('columns are dragged to a width that the next start keeps, and moved by key
   const app = await openApp({ path: SHOWCASE, size: WIDE })
   await app.inState('outline', 'leaf').focus()
   await app.press('Home')
-  const before = await roleWidth(app)
+  const before = await atRest(() => roleWidth(app))
 
   await test.step('a drag to the right makes the column before the entry wider', async () => {
-    const box = await edge(app, 'Role').boundingBox()
+    const box = await atRest(() => edge(app, 'Role').boundingBox())
     const [x, y] = [(box?.x ?? 0) + 3, (box?.y ?? 0) + 10]
     await app.page.mouse.move(x, y)
     await app.page.mouse.down()
     await app.page.mouse.move(x + 65, y, { steps: 4 })
-    expect(await roleWidth(app)).toBeCloseTo(before + 65, 0)
+    await expect.poll(() => roleWidth(app)).toBeCloseTo(before + 65, 0)
     await app.page.mouse.up()
-    expect(await roleWidth(app)).toBeCloseTo(before + 65, 0)
+    await expect.poll(() => roleWidth(app)).toBeCloseTo(before + 65, 0)
   })
 
   await test.step('an arrow key does the same, and no row is walked to', async () => {

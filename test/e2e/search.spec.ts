@@ -20,9 +20,9 @@ async function find(app: App, typed: string): Promise<void> {
   await field(app).fill(typed)
 }
 
-/** The ordinal of the entry that the inspector shows. */
-async function selected(app: App): Promise<number> {
-  return Number(await app.inState('outline', 'selected').getAttribute('data-first'))
+/** Expects that this entry, by its ordinal, is selected. */
+async function expectSelected(app: App, ordinal: number): Promise<void> {
+  await expect(app.inState('outline', 'selected')).toHaveAttribute('data-first', String(ordinal))
 }
 
 test('finds a word, steps through the hits in the order of the tree, and gives the focus back', async ({ openApp }) => {
@@ -82,7 +82,7 @@ test('opens what a hit is folded in, and marks its text in the inspector', async
   await app.press('Enter')
   // The turn is open; the step that begins with the hit shows its text as it stands.
   await expect(app.inState('outline', 'selected')).toHaveAttribute('data-node', 'step')
-  expect(await selected(app)).toBe(23)
+  await expectSelected(app, 23)
   // Of its words, the first one that the entry has.
   await expect(bar(app)).toContainText('thinking')
   await expect(bar(app)).toContainText('summarised')
@@ -119,7 +119,7 @@ test('marks a hit that the filter hides on the entry above it, and says so', asy
   await app.press('Enter')
   await expect(bar(app)).toContainText('hidden by filter: marked on the entry above it')
   // The message that the reply answers.
-  expect(await selected(app)).toBe(14)
+  await expectSelected(app, 14)
   await expect(app.inState('canvas', 'selected')).toHaveAttribute('data-state', /\bfound\b/)
   await expect(app.page.getByRole('article', { name: 'Selected entry' })).toContainText('writes no newline')
   // What had the focus before was the palette, which is gone.
@@ -167,7 +167,7 @@ test('goes on when the file grows and when another session is opened, and stops 
   appendFileSync(file, `${userLine(hex(12_001), hex(12_000), 'a late word')}\n`)
   await expect(count(app)).toHaveText('1 hit', { timeout: 10_000 })
   await app.press('Enter')
-  expect(await selected(app)).toBe(12_000)
+  await expectSelected(app, 12_000)
 
   // Another word while the first is still being looked for.
   await field(app).fill('x')

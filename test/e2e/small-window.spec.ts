@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test, type App } from '../support/app.ts'
+import { atRest } from '../support/at-rest.ts'
 import type { Home } from '../support/home.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
 
@@ -115,9 +116,10 @@ test('what a fork carries, and into which project, is in sight above what it wil
 
 test('the rail stands beside the lanes and covers none', async ({ openApp, home }) => {
   const app = await open(openApp, home)
-  const rail = await app.tree('canvas').getByTitle('The whole tree: drag to move the view').boundingBox()
-  const lanes = await app.tree('canvas').getByRole('group').first().boundingBox()
-  expect(rail?.x).toBeGreaterThanOrEqual((lanes?.x ?? 0) + (lanes?.width ?? 0))
+  const rail = app.tree('canvas').getByTitle('The whole tree: drag to move the view')
+  const lanes = app.tree('canvas').getByRole('group').first()
+  const [beside, among] = await atRest(() => Promise.all([rail.boundingBox(), lanes.boundingBox()]))
+  expect(beside?.x).toBeGreaterThanOrEqual((among?.x ?? Number.NaN) + (among?.width ?? Number.NaN))
 })
 
 test('in the largest text a card begins in sight and clear of the tools, and what they count is whole', async ({
@@ -184,7 +186,7 @@ test('a name as long as a sentence and the largest text leave every control in t
   writeFileSync(file, `${lines}\n${JSON.stringify({ ...named, name: 'Why the import loses records '.repeat(9) })}\n`)
   const app = await openApp({ path: await home.addSession(file), size: SIZE })
   for (let step = 0; step < 8; step++) {
-    expect(await app.page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZE.width)
+    await expect.poll(() => app.page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZE.width)
     for (const name of ['Settings', 'Outline', 'Inspector'])
       await expect(app.page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 0.99 })
     await expect(app.page.getByRole('tab', { name: 'Files' })).toBeInViewport({ ratio: 0.99 })

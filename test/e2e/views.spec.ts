@@ -2,6 +2,7 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assistantLine, fileText, headerLine, hex, userLine } from '../files/session-text.ts'
 import { expect, test, type App } from '../support/app.ts'
+import { atRest } from '../support/at-rest.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
 
 /** What both views keep in place, in focus and in words while the tree changes under a reader. */
@@ -34,17 +35,17 @@ test('filters, folded branches and text sizes leave the leaf where it stands, in
   const app = await openApp({ path: SHOWCASE })
   const places = async () => [await topOf(app, 'canvas', 'leaf'), await topOf(app, 'outline', 'leaf')]
   await app.inState('outline', 'selected').focus()
-  const before = await places()
+  const before = await atRest(places)
   for (const filter of ['user-only', 'default', 'no-tools', 'all']) {
     await app.runCommand(`Filter: ${filter}`)
     await expect(app.inState('canvas', 'leaf')).toBeInViewport()
     // Where the leaf is hidden, what stands for it is where that always was.
-    if (filter !== 'user-only') expect((await places())[0], filter).toBe(before[0])
-    expect(await focusedPanel(app), filter).toBe('outline')
+    if (filter !== 'user-only') expect((await atRest(places))[0], filter).toBe(before[0])
+    await expect.poll(() => focusedPanel(app), { message: filter }).toBe('outline')
   }
   await app.press('B')
   await expect(app.inState('canvas', 'leaf')).toBeInViewport()
-  expect((await places())[0]).toBe(before[0])
+  expect((await atRest(places))[0]).toBe(before[0])
   for (const size of [1, 2, 3, 4, 5, 6]) {
     await app.press('Mod+Equal')
     await expect(app.inState('canvas', 'leaf'), `${size} larger`).toBeInViewport()
@@ -59,7 +60,7 @@ test('entries that come above what is read on the canvas do not move it', async 
   await app.inState('outline', 'selected').focus()
   await app.press('Home')
   for (let step = 0; step < 20; step += 1) await app.press('ArrowDown')
-  const before = await topOf(app, 'canvas', 'selected')
+  const before = await atRest(() => topOf(app, 'canvas', 'selected'))
   const news = app.page.locator('[data-spoken="news"]')
   for (const [at, parent] of [8, 12, 16].entries()) {
     appendFileSync(file, `${userLine(hex(100 + at), hex(parent), 'another')}\n`)
@@ -67,7 +68,7 @@ test('entries that come above what is read on the canvas do not move it', async 
       new RegExp(`^ ?${at + 1} new`),
     )
     await expect(news).toHaveText(new RegExp(`^${at + 1} new`))
-    expect(await topOf(app, 'canvas', 'selected')).toBe(before)
+    expect(await atRest(() => topOf(app, 'canvas', 'selected'))).toBe(before)
   }
 })
 

@@ -22,7 +22,7 @@ test('two sessions stand in two windows, and are open again at the next start', 
   const [first = '', second = ''] = writeLibrary(home, [BIRDS, OTHER]).values()
   const app = await openApp({ home, path: first, size: null })
   // A name of any length is no wider than the window.
-  expect(await app.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await expect.poll(() => app.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   const row = app.page.locator(`[data-session-file="${second}"]`)
   await row.click({ button: 'right' })
   const [beside] = await Promise.all([

@@ -101,6 +101,8 @@ async function openApp(ownHome: Home, options: AppOptions, pictureFile: (name: s
     async openSession(path) {
       await answerDialog(main, path)
       await words.press('Mod+O')
+      // The one that was open before has nodes, too.
+      await page.getByRole('banner').getByTitle(path, { exact: true }).waitFor()
       await words.anyNode().first().waitFor()
     },
     async screenshot(name) {

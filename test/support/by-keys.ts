@@ -24,19 +24,20 @@ export async function command(app: App, title: string): Promise<void> {
   await app.press('Enter')
 }
 
-/** Tabs on to what a test is about, as far as it may be away. */
+/** Tabs on to what a test is about; round again where it could not be pressed yet when the focus passed it. */
 export async function tabTo(app: App, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let step = 0; step < 40; step += 1) {
+  const step = async (): Promise<boolean> => {
     // A panel that scrolls takes the focus too, and has all of the words in it.
     const said = await focused(app).evaluate((element) =>
       element.matches('[role="tabpanel"], section')
         ? ''
         : `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`,
     )
-    if (name.test(said)) return
+    if (name.test(said)) return true
     await app.press(key)
+    return false
   }
-  throw new Error(`${String(name)} is not reached by ${key}.`)
+  await expect.poll(step, { message: `${String(name)} is reached by ${key}`, intervals: [0] }).toBe(true)
 }
 
 /** A test that fails where a pointer was used. */
