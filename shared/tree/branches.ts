@@ -1,7 +1,6 @@
 import { ROOT } from '../session/columns.ts'
 import type { TreeColumns } from '../session/columns.ts'
 import { roomy32 } from './longer.ts'
-import { scratch } from './scratch.ts'
 import { shownAt } from './visible-tree.ts'
 import type { VisibleTree } from './visible-tree.ts'
 
@@ -42,7 +41,7 @@ export const NO_LIMIT = 2 ** 31 - 1
 /**
  * By ordinal: the visible child that its branch goes on with, or -1. Of several it is the one on the way to `leaf`,
  * else the one on the way to `beside`, else the one that leads to the latest entry of the file. Only entries before
- * ordinal `limit` are looked at. Lasts as long as `scratch` lasts.
+ * ordinal `limit` are looked at.
  */
 export function continuations(
   tree: VisibleTree,
@@ -51,7 +50,7 @@ export function continuations(
   beside: number | null = null,
 ): Int32Array {
   const { visible, parent } = tree
-  const next = scratch(visible.length)
+  const next = roomy32(visible.length).fill(-1)
   // The latest entry's way up is taken first, then that of the latest one that is not yet on a way.
   for (let last = Math.min(limit, visible.length) - 1; last >= 0; last -= 1) {
     if (visible[last] === 0) continue
@@ -74,7 +73,10 @@ export function continuations(
   return next
 }
 
-/** Numbers the branches that `next` makes of the visible entries before ordinal `limit`. */
+/**
+ * Numbers the branches that `next` makes of the visible entries before ordinal `limit`. `next` is used up: the places of
+ * the entries take its memory, as fresh memory of this size costs more than the calculation itself.
+ */
 export function branchesOf(
   columns: TreeColumns,
   tree: VisibleTree,
@@ -82,10 +84,10 @@ export function branchesOf(
   leaf: number | null,
   limit: number,
 ): Branches {
-  const { visible } = tree
   const heads = headsOf(columns, tree, next, Math.min(limit, columns.count))
   const sequence = roomy32(heads.shown)
-  const place = roomy32(visible.length).fill(-1)
+  // What goes on from an entry is read before its place is written there, and a hidden one has -1 in either.
+  const place = next
   const start = new Int32Array(heads.count)
   const end = new Int32Array(heads.count)
   const parent = new Int32Array(heads.count)
@@ -102,7 +104,8 @@ export function branchesOf(
     start[branch] = filled
     parent[branch] = above
     leaves[branch] = above < 0 ? -1 : (place[tree.parent[head] ?? -1] ?? -1)
-    for (let at = head; at >= 0; at = next[at] ?? -1) {
+    for (let at = head, after = -1; at >= 0; at = after) {
+      after = next[at] ?? -1
       sequence[filled] = at
       place[at] = filled
       filled += 1

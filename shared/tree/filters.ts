@@ -82,8 +82,12 @@ export function grownVisibility(
 
 /** 1 but for an assistant message without text: only those carry `noText`, and those that stopped oddly stay. */
 function isTexted(flags: number): number {
-  return (flags & (Flag.noText | Flag.stoppedOddly)) === Flag.noText ? 0 : 1
+  // In bits: it cannot be foreseen, and is asked of every entry.
+  return (((flags ^ Flag.noText) >> NO_TEXT_BIT) & 1) | ((flags & Flag.stoppedOddly) >> STOPPED_ODDLY_BIT)
 }
+
+const NO_TEXT_BIT = Math.log2(Flag.noText)
+const STOPPED_ODDLY_BIT = Math.log2(Flag.stoppedOddly)
 
 /** Whether the leaf is shown only because it is the leaf: then another leaf changes what is visible. */
 export function escapesAsLeaf(columns: TreeColumns, leaf: number): boolean {

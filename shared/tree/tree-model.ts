@@ -99,7 +99,7 @@ export function treeModel(
   const limit = forest.order === null ? Math.min(anchor.count, columns.count) : columns.count
   const beside = anchor.beside ?? null
   const next = continuations(tree, anchor.leaf, limit, beside)
-  const early = branchesOf(columns, tree, next, anchor.leaf, limit)
+  const early = branchesOf(columns, tree, limit === columns.count ? next : next.slice(), anchor.leaf, limit)
   const lanes = layLanes(forest, tree, early, anchor.leaf, beside)
   const laid = withoutHidden(lanes, tree, early, [anchor.leaf, beside], hidden)
   const growth = limit === columns.count ? null : growLanes(forest, tree, early, laid, limit)

@@ -18,9 +18,12 @@ export const Mark = {
   starts: 16,
 } as const
 
-/** By kind: the mark of what is never folded away wherever it stands. */
-const ALWAYS_SHOWN = new Uint8Array(64)
-for (const kind of [Kind.compaction, Kind.branchSummary]) ALWAYS_SHOWN[kind] = Mark.shown
+/** By kind: the marks that it has wherever it stands. */
+const OWN_MARKS = new Uint8Array(64)
+OWN_MARKS[Kind.user] = Mark.user
+for (const kind of [Kind.compaction, Kind.branchSummary]) OWN_MARKS[kind] = Mark.shown
+
+const STEP_BIT = Math.log2(Mark.step)
 
 /**
  * The marks by place. Never folded away are roots, branch points, the ends of branches, labelled entries, compactions
@@ -53,14 +56,13 @@ export function markEntries(
 ): void {
   const beyond = end[branch] ?? 0
   // A branch that begins within a step begins one of its own.
-  let afterUser = from === start[branch] || ((marks[from - 1] ?? 0) & Mark.user) !== 0
+  let before = from === start[branch] ? Mark.user : (marks[from - 1] ?? 0) & Mark.user
   for (let place = from; place < beyond; place += 1) {
     const ordinal = sequence[place] ?? 0
-    const its = kind[ordinal] ?? 0
-    const isUser = its === Kind.user
-    const step = afterUser || begins[ordinal] === 1 ? Mark.step : 0
-    marks[place] = (ALWAYS_SHOWN[its] ?? 0) | (isUser ? Mark.user : step)
-    afterUser = isUser
+    const own = OWN_MARKS[kind[ordinal] ?? 0] ?? 0
+    // In bits, as is `begins`: a user message begins no step, all else does behind one.
+    marks[place] = own | (((before | (begins[ordinal] ?? 0)) & ~own & 1) << STEP_BIT)
+    before = own & Mark.user
   }
 }
 

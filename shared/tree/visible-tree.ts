@@ -27,6 +27,17 @@ export function shownAt({ visible, parent }: VisibleTree, ordinal: number): numb
   return visible[ordinal] === 1 ? ordinal : (parent[ordinal] ?? ROOT)
 }
 
+const KINDS = 64
+
+/**
+ * By kind, of hidden entries and then of shown ones: 1 where it does not go on with the step of what it hangs from. What
+ * is hidden between a call and its result does not part them.
+ */
+const PARTS = new Uint8Array(2 * KINDS)
+PARTS.fill(1, KINDS)
+PARTS[Kind.assistant] = 1
+PARTS[KINDS + Kind.toolResult] = 0
+
 /** Hangs the visible entries from each other. Where the session only grew since `before` was built, those that came. */
 export function visibleTreeOf(
   columns: TreeColumns,
@@ -36,27 +47,27 @@ export function visibleTreeOf(
 ): VisibleTree {
   const { count, order } = forest
   const { kind, flags } = columns
-  const above = forest.parent
+  const given = forest.parent
   const room = roomOf(columns)
   const parent = before === null ? roomy32(count, room) : longer32(before.parent, count)
   const begins = before === null ? roomy8(count, room) : longer8(before.begins, count)
   const loose = before === null ? roomy8(count, room) : longer8(before.loose, count)
   for (let next = before?.visible.length ?? 0; next < count; next += 1) {
     const at = order === null ? next : (order[next] ?? 0)
-    const from = above[at] ?? ROOT
-    const its = kind[at] ?? 0
+    const from = given[at] ?? ROOT
     if (from < 0) {
       parent[at] = ROOT
       loose[at] = isLooseRoot(flags[at] ?? 0) ? 1 : 0
       begins[at] = 1
       continue
     }
-    const isShown = visible[from] === 1
-    parent[at] = isShown ? from : (parent[from] ?? ROOT)
+    // Reckoned and not asked, here and below: what follows what cannot be foreseen, and a wrong guess costs more.
+    const isShown = visible[from] ?? 0
+    const above = parent[from] ?? ROOT
+    parent[at] = above + (from - above) * isShown
     loose[at] = loose[from] ?? 0
-    // What is hidden between a call and its result does not part them.
-    const goesOn = visible[at] === 1 ? its === Kind.toolResult : its !== Kind.assistant
-    begins[at] = goesOn ? (isShown ? 0 : (begins[from] ?? 1)) : 1
+    const parts = PARTS[(visible[at] ?? 0) * KINDS + (kind[at] ?? 0)] ?? 1
+    begins[at] = parts | ((begins[from] ?? 1) & (1 - isShown))
   }
   return { visible, parent, begins, loose }
 }

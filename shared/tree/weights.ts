@@ -21,10 +21,13 @@ export function putWeights(
   changed: (ordinal: number) => void,
 ): void {
   const { visible, parent: shown } = tree
+  // Most weigh what they are estimated at: in file order that is put down at once.
+  if (order === null) weights.set(tokens.subarray(from, count), from)
   for (let index = from; index < count; index += 1) {
     const at = order === null ? index : (order[index] ?? 0)
     const own = tokens[at] ?? 0
     const carrier = shown[at] ?? ROOT
+    if (order === null && visible[at] === 1 && parent[at] === carrier) continue
     if (visible[at] === 0) {
       weights[at] = 0
       if (carrier < 0) continue
