@@ -22,10 +22,16 @@ let moved: Moved | null = null
  * leaf stays in any case.
  */
 export function setFilter(filter: FilterName): void {
-  const { selected, opened, isFollowing } = useSession.getState()
+  const { selected, opened } = useSession.getState()
   const isBack = moved?.opened === opened && moved.to === selected
   const wanted = isBack ? (moved?.from ?? null) : selected
   useSession.setState({ filter })
+  selectShown(wanted)
+}
+
+/** Selects an entry, or what stands for it where the filter hides it: until a filter lets it through. */
+export function selectShown(wanted: number | null): void {
+  const { selected, opened, isFollowing } = useSession.getState()
   const tree = treeNow()
   // Whoever follows the end has the newest entry selected, whatever it is.
   if (tree === null || tree.count === 0 || wanted === null || isFollowing) return

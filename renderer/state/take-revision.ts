@@ -8,6 +8,7 @@ import type { Assembly } from './assemble.ts'
 import { beginTree, dropBegunTree } from './begun-tree.ts'
 import { carriedOver, movedAnchor, placesIn } from './carry-over.ts'
 import { carryDialog } from './dialogs.ts'
+import { selectShown } from './filter-choice.ts'
 import { carryHeld } from './held-leaf.ts'
 import { notify } from './notices.ts'
 import { renewRows } from './rows.ts'
@@ -104,6 +105,7 @@ function begin(opened: OpenedSession, done: RevisionDone): void {
   early = null
   const leaf = done.facts.fileLeaf
   useSession.setState({ status: 'ready', opened, progress: 1, leaf, selected: leaf, ...stateOf(done) })
+  selectShown(leaf)
 }
 
 function stateOf({ revision, facts, verified }: RevisionDone) {

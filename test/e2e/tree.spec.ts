@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type App } from '../support/app.ts'
 import { PROJECT_ROOT } from '../support/launch.ts'
@@ -113,6 +114,29 @@ test('a mark whose entry the filter hides says so, in both views', async ({ open
   await app.runCommand('Filter: default')
   await expect(app.inState('outline', 'leaf')).toContainText('you are here')
   await expect(marks).toHaveCount(0)
+})
+
+test('where the filter hides the leaf that a session opens at, keys act on what the row says', async ({
+  openApp,
+  home,
+}) => {
+  const lines = readFileSync(SHOWCASE, 'utf8').trimEnd().split('\n')
+  const { id } = JSON.parse(lines.at(-1) ?? '') as { readonly id: string }
+  const label = { type: 'label', id: 'ffff0003', parentId: id, targetId: id, label: 'the end' }
+  const app = await openApp({
+    path: await home.addFile('hidden-leaf.jsonl', `${[...lines, JSON.stringify(label)].join('\n')}\n`),
+  })
+  await expect(app.inState('outline', 'leaf')).toContainText('you are here · hidden')
+  await app.press('l')
+  const dialog = app.page.getByRole('dialog', { name: 'Label…' })
+  await expect(dialog).toContainText(id)
+  await expect(dialog.getByRole('textbox')).toHaveValue('the end')
+  await app.press('Escape')
+  // With a filter that shows it, it is selected; the leaf was it all the while.
+  await app.runCommand('Filter: all')
+  await expect(app.inState('outline', 'selected')).toHaveAttribute('data-state', /\bleaf\b/)
+  await expect(app.page.getByRole('contentinfo', { name: 'Status' })).toContainText('ffff0003')
+  await expect(app.page.getByRole('article', { name: 'Selected entry' })).toContainText('ffff0003')
 })
 
 test('a right click offers the commands for what it was made on', async ({ openApp }) => {
