@@ -2,12 +2,7 @@ import { run } from '../scripts/setup/run.mjs'
 
 /** Whether Debian's `ripgrep` is here. It is not installed by the bench: `apt-get install ripgrep` does it. */
 export async function hasRipgrep(): Promise<boolean> {
-  try {
-    return (await run('rg', ['--version'])).code === 0
-  } catch {
-    // There is no such program.
-    return false
-  }
+  return (await run('rg', ['--version'])).code === 0
 }
 
 /** Milliseconds that ripgrep takes to look through a folder for all lines that hold something. */

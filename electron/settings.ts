@@ -1,5 +1,6 @@
 import { readFile, rename } from 'node:fs/promises'
 import { Settings } from '../shared/settings.ts'
+import { errorCode } from './sessions/session-error.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** The settings in force, and the one way to change them. */
@@ -88,8 +89,7 @@ async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     // Text that is no JSON: the caller then says that the file could not be read.
-    return missing ? null : ''
+    return errorCode(error) === 'ENOENT' ? null : ''
   }
 }

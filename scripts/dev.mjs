@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { ensureElectron } from './setup/electron-runtime.mjs'
-import { launchArguments } from './setup/launch.mjs'
+import { appEnvironment, launchArguments } from './setup/launch.mjs'
 import { PROJECT_ROOT } from './setup/paths.mjs'
 import { exitWith, say, SetupError } from './setup/say.mjs'
 import { ensureSystemLibraries } from './setup/system-libraries.mjs'
@@ -33,7 +33,7 @@ await exitWith(async () => {
     }
     const start = async () => {
       await stop()
-      app = spawn(electron, args, { stdio: 'inherit' })
+      app = spawn(electron, args, { env: appEnvironment(), stdio: 'inherit' })
       // Closed by the person: that is the end.
       app.once('exit', (code) => {
         for (const watcher of watchers) watcher.close()

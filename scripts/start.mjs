@@ -4,7 +4,7 @@ import { ensureBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { inVirtualDisplay, lacksDisplay } from './setup/display.mjs'
 import { ensureElectron } from './setup/electron-runtime.mjs'
-import { launchArguments } from './setup/launch.mjs'
+import { appEnvironment, launchArguments } from './setup/launch.mjs'
 import { PROJECT_ROOT } from './setup/paths.mjs'
 import { run } from './setup/run.mjs'
 import { hintAtSandbox } from './setup/sandbox.mjs'
@@ -49,10 +49,4 @@ function callersFolder() {
       'The folder you are in is not there any more: it was deleted or moved. Change to another folder and start Dendro again.',
     )
   }
-}
-
-/** Set by some editors' terminals, it would make Electron a plain Node. */
-function appEnvironment() {
-  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
-  return env
 }

@@ -3,6 +3,7 @@ import { Ordinal, reply, SessionId } from './ipc-names.ts'
 import { lensCalls, reportCalls } from './ipc-lens.ts'
 import { libraryCalls, type LibraryEvents } from './ipc-library.ts'
 import { writeCalls } from './ipc-writing.ts'
+import type { Snippet } from './session/search-match.ts'
 import { MAX_QUERY } from './session/search-query.ts'
 import type { SearchedPart } from './session/searched-text.ts'
 import { Settings } from './settings.ts'
@@ -108,13 +109,9 @@ export interface BranchCard {
 }
 
 /** An entry that a search found, and the first place in it that meets what is looked for. */
-export interface SearchHit {
+export interface SearchHit extends Snippet {
   readonly ordinal: number
   readonly part: SearchedPart
-  /** A little of the text there, as one line. */
-  readonly before: string
-  readonly match: string
-  readonly after: string
 }
 
 /** What a search found among the entries from the one asked for up to `next`. */

@@ -1,12 +1,12 @@
-import { sessionFolders } from '../sessions/folders.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { ListedSession } from '../sessions/summarise-session.ts'
-import { absolutePath, parseCommand, placeOf } from './arguments.ts'
+import { parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
-import { namedFolder } from './named-folder.ts'
+import { foldersToRead } from './folders-to-read.ts'
 import { printable } from './printable.ts'
 import { plainProblems, type PlainProblem } from './problems.ts'
 import { RequestError } from './usage-error.ts'
+import { groupBy } from '../../shared/group-by.ts'
 import { countOf } from '../../shared/figures.ts'
 
 /** Longest first message in the list for people. */
@@ -16,7 +16,7 @@ const MAX_TEXT = 80
 export async function list(args: readonly string[], io: CliIo): Promise<number> {
   const { values } = parseCommand(args, { 'session-dir': { type: 'string' } }, { least: 0, most: 0 })
   const folder = values['session-dir']
-  const folders = folder === undefined ? sessionFolders(placeOf(io)) : [await namedFolder(absolutePath(folder, io))]
+  const folders = await foldersToRead(folder, io)
   const problems = new Map<string, readonly PlainProblem[]>()
   const { sessions, failures, read } = await listSessions(folders, {
     onProblems: (file, found) => problems.set(file, plainProblems(found)),
@@ -54,7 +54,8 @@ function plain(session: ListedSession, problems: readonly PlainProblem[]) {
 function textOf(sessions: readonly ListedSession[]): string {
   if (sessions.length === 0) return 'There are no sessions.\n'
   const lines: string[] = []
-  for (const [cwd, members] of byProject(sessions)) {
+  // By the header's cwd, never by folder: different projects can share one.
+  for (const [cwd, members] of groupBy(sessions, (session) => session.cwd)) {
     lines.push(cwd === '' ? '(no project)' : cwd)
     for (const { modified, messageCount, name, firstMessage, file, refused } of members) {
       const what = refused ?? `${countOf(messageCount, 'message', 'messages').padStart(14)}  ${name ?? firstMessage}`
@@ -62,17 +63,6 @@ function textOf(sessions: readonly ListedSession[]): string {
     }
   }
   return `${lines.map(printable).join('\n')}\n`
-}
-
-/** Grouped by the header's cwd, never by folder: different projects can share one. In order of first appearance. */
-function byProject(sessions: readonly ListedSession[]): ReadonlyMap<string, readonly ListedSession[]> {
-  const groups = new Map<string, ListedSession[]>()
-  for (const session of sessions) {
-    const group = groups.get(session.cwd)
-    if (group === undefined) groups.set(session.cwd, [session])
-    else group.push(session)
-  }
-  return groups
 }
 
 /** ISO text; null for a number that is no time. */

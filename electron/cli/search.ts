@@ -4,13 +4,13 @@ import { SEARCHED_ROLES, type SearchedRole } from '../../shared/session/library-
 import { readQuery } from '../../shared/session/search-query.ts'
 import { createSearchThreads } from '../host/search-threads.ts'
 import { findFiles } from '../sessions/find-files.ts'
-import { comparisonKey, sessionFolders } from '../sessions/folders.ts'
+import { comparisonKey } from '../sessions/folders.ts'
 import { readHeader } from '../sessions/read-header.ts'
 import type { FileHits } from '../sessions/search-file.ts'
 import type { SizedFile } from '../sessions/search-files.ts'
-import { absolutePath, parseCommand, placeOf } from './arguments.ts'
+import { absolutePath, parseCommand } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'
-import { namedFolder } from './named-folder.ts'
+import { foldersToRead } from './folders-to-read.ts'
 import { printable } from './printable.ts'
 import { RequestError, UsageError } from './usage-error.ts'
 
@@ -38,8 +38,7 @@ export async function search(args: readonly string[], io: CliIo): Promise<number
     until: timeOf('--until', values.until),
     maxHits: Number.POSITIVE_INFINITY,
   }
-  const folder = values['session-dir']
-  const folders = folder === undefined ? sessionFolders(placeOf(io)) : [await namedFolder(absolutePath(folder, io))]
+  const folders = await foldersToRead(values['session-dir'], io)
   const { files, failures } = findFiles(folders)
   for (const failure of failures) io.complain(failure)
   const newest = files.toSorted((a, b) => b.identity.mtimeMs - a.identity.mtimeMs)

@@ -15,6 +15,7 @@ const REST_MS = 25
 /** How long a large session takes at most until it is drawn; its first rows are asked for then. */
 const DRAWING_MS = 400
 
+/** Nobody has asked yet, so all is idle. @param now milliseconds of a clock that never goes back */
 export function createIdle(now: () => number = () => performance.now()): Idle {
   let last = Number.NEGATIVE_INFINITY
   let drawnBy = Number.NEGATIVE_INFINITY

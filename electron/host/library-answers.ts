@@ -13,6 +13,7 @@ import { readFamily } from '../sessions/read-family.ts'
 /** Questions about all sessions together. */
 export type LibraryCallName = Extract<HostCallName, `library:${string}`>
 
+/** Whether a question is about all sessions together: those are answered in a process of their own. */
 export function isLibraryCall(name: HostCallName): name is LibraryCallName {
   return name.startsWith('library:')
 }

@@ -48,6 +48,7 @@ interface Held {
   readonly controller: AbortController
 }
 
+/** None is open yet. What comes of those that are opened is told by `post` and `tell`. */
 export function createOpenSessions({ post, tell, rest, nextRevision }: SessionNews): OpenSessions {
   const sessions = new Map<string, Held>()
   const loading = new Map<string, AbortController>()

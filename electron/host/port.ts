@@ -8,6 +8,7 @@ export interface PagePort {
   connect(port: Pick<MessagePortMain, 'postMessage' | 'close' | 'start'>): void
 }
 
+/** A way that leads to no page yet. */
 export function createPagePort(): PagePort {
   let port: Pick<MessagePortMain, 'postMessage' | 'close' | 'start'> | null = null
   let waiting: PortMessage[] = []

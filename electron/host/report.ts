@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { formatCount } from '../../shared/figures.ts'
 import type { Parsed } from '../../shared/ipc.ts'
 import type { ReportRequest, ReportText } from '../../shared/ipc-lens.ts'
 import { entriesOfReport } from '../../shared/lens/report-entries.ts'
@@ -55,7 +56,7 @@ export async function reportText(session: OpenSession, report: ReportRequest, as
     if (text.length > MAX_COPIED) {
       throw new Refusal(
         'refused',
-        `This is longer than ${MAX_COPIED.toLocaleString('en')} characters, so it was not copied. Export it to a file.`,
+        `This is longer than ${formatCount(MAX_COPIED)} characters, so it was not copied. Export it to a file.`,
       )
     }
     await pace()

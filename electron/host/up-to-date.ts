@@ -34,6 +34,7 @@ const CHECK_GAP = 1_000
 /** How long a last line without an end must stay so before it is taken for one: its writer may be in the middle of it. */
 const UNENDED_QUIET = 700
 
+/** Checks a file that was opened line by line, and follows what is appended to it, until it is closed. */
 export function keepUpToDate(first: ScannedSession, news: UpToDateNews): UpToDate {
   const { sessionId, post } = news
   const whole = new AbortController()

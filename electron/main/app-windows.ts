@@ -56,6 +56,7 @@ interface Held extends AppWindow {
   awaited: string | null
 }
 
+/** None is open yet. */
 export function createAppWindows(means: WindowMeans): AppWindows {
   const { seats, screen, keeper, make, deskOf, respondWith, hear, Channel } = means
   /** The one that had the focus last is the last. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Parsed, Reply } from '../../shared/ipc.ts'
 import { projectFolder, sessionFile, whyExample, type Desk } from './desk.ts'
+import { PNG_SIGNATURE } from './picture.ts'
 import { Refusal } from '../failure.ts'
 import type { Handlers } from '../ipc.ts'
 
@@ -131,9 +132,9 @@ export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
   }
 }
 
-/** How every PNG begins (ISO/IEC 15948, 5.2), and every SVG that the page writes. */
+/** How every PNG begins, and every SVG that the page writes. */
 const BEGINNINGS = {
-  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  png: PNG_SIGNATURE,
   svg: Buffer.from('<svg '),
 } as const
 

@@ -17,6 +17,7 @@ export interface Librarian {
   cancel(): void
 }
 
+/** @param host the process that answers about all sessions together; it lists in the folders of the settings as well */
 export function createLibrarian(host: HostClient, desk: Pick<Desk, 'sessions' | 'projects' | 'settings'>): Librarian {
   let listing: { readonly answer: Promise<SessionList>; readonly controller: AbortController } | null = null
 

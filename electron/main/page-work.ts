@@ -6,6 +6,7 @@ export interface PageWork {
   pageGone(): void
 }
 
+/** Work for a page that does not listen yet. */
 export function createPageWork(): PageWork {
   let listening = false
   let waiting: (() => void)[] = []

@@ -36,11 +36,11 @@ export function say(message: string): void {
 }
 
 /** How every PNG begins (ISO/IEC 15948, 5.2). */
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Writes a picture of the window over that of an earlier run, but over nothing else. */
 export async function saveScreenshot(file: string, png: Uint8Array): Promise<void> {
-  refuseToReplace(file, SIGNATURE, 'picture')
+  refuseToReplace(file, PNG_SIGNATURE, 'picture')
   await writeFile(file, png)
 }
 

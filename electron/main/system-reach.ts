@@ -19,6 +19,7 @@ export interface SystemParts {
   readonly drawing: TreePicture | null
 }
 
+/** What the calls of a page may do with the system, and nothing else of it. */
 export function systemReach({
   app,
   shell,

@@ -22,6 +22,7 @@ export function readMarks(fd: number, tail: Tail): FileMarks {
   return { first: readBytes(fd, 0, length) ?? nothing, last: readBytes(fd, end - length, length) ?? nothing, end }
 }
 
+/** Whether the file still begins as it did, up to where its marks were taken: then it was only appended to. */
 export function isSameStart(fd: number, { first, last, end }: FileMarks): boolean {
   return (
     readBytes(fd, 0, first.length)?.equals(first) === true &&

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { comparisonKey, type SessionFolder } from './folders.ts'
-import type { FileIdentity } from './open-file.ts'
+import { identityIn, type FileIdentity } from './open-file.ts'
 import { errorCode, toSessionError } from './session-error.ts'
 
 /** A file that looks like a session by its name. */
@@ -63,8 +63,7 @@ export function findFiles(folders: readonly SessionFolder[]): FoundFiles {
       const stats = statsOf(full)
       if (stats === null) continue
       if (!stats.isDirectory()) {
-        const { size, mtimeMs, ino, dev } = stats
-        if (isNamed) files.set(key + name, { file: full, flavour, isSubagent, identity: { size, mtimeMs, ino, dev } })
+        if (isNamed) files.set(key + name, { file: full, flavour, isSubagent, identity: identityIn(stats) })
       } else if (below > 0) look(full, flavour, below - 1, isSubagent || SUBAGENTS.has(name))
       else if (isBesideItsSession) look(full, flavour, DEPTH - 1, true)
     }

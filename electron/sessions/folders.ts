@@ -120,8 +120,12 @@ function sessionDirSetting(file: string, place: Place): string | null {
 export function projectSessionFolder(place: Place): SessionFolder {
   const custom = customSessionFolder(place)
   if (custom !== null) return { path: custom, layout: 'flat', flavour: 'pi' }
-  const own = place.paths.join(agentFolder(place), 'sessions', projectFolderName(place.paths.resolve(place.cwd)))
-  return { path: own, layout: 'flat', flavour: 'pi' }
+  return { path: ownSessionFolder(place), layout: 'flat', flavour: 'pi' }
+}
+
+/** Where pi keeps the sessions of the project in `place.cwd` as long as nobody set another folder. */
+export function ownSessionFolder(place: Place): string {
+  return place.paths.join(agentFolder(place), 'sessions', projectFolderName(place.paths.resolve(place.cwd)))
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { writeAtomically } from '../write-atomically.ts'
-import type { FileIdentity } from './open-file.ts'
 import type { Summarised, SummarisedSession } from './summarise-session.ts'
 
 /** Raise it with every change of what a summary holds or means: a cache of another version is not read. */
@@ -127,10 +126,6 @@ export function saveLibraryCache(file: string, known: Iterable<Summarised>): voi
   // What was only glanced at is read as fast again.
   for (const summarised of known) if (summarised.session.detail !== 'glance') rows.push(rowOf(summarised))
   writeAtomically(file, inAscii(JSON.stringify({ version: VERSION, rows })))
-}
-
-export function isSameFile(a: FileIdentity, b: FileIdentity): boolean {
-  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ino === b.ino && a.dev === b.dev
 }
 
 /** JSON with every other letter escaped. */

@@ -1,5 +1,5 @@
 import type { FoundFile } from './find-files.ts'
-import { isSameFile } from './library-cache.ts'
+import { isSameFile } from './open-file.ts'
 import type { ListedSession, Summarised, SummarisedSession } from './summarise-session.ts'
 
 /** A file of the library. */

@@ -12,7 +12,7 @@ import { keepAs, syncFolder, withTemporary } from './create-file.ts'
 import { MAX_LINE_BYTES } from './line-bytes.ts'
 import { liveSentence, sessionLiveness } from './live.ts'
 import { asOnlyWriter } from './only-writer.ts'
-import { identityOf, type FileIdentity } from './open-file.ts'
+import { identityOf, isSameFile, type FileIdentity } from './open-file.ts'
 import type { SessionFile } from './open-session.ts'
 import { parseLine } from './parse-line.ts'
 import { errorCode, SessionError, toSessionError } from './session-error.ts'
@@ -149,10 +149,8 @@ async function keep(path: string, from: number): Promise<string> {
   }
 }
 
-async function refuseOther(named: string, path: string, { ino, dev, size, mtimeMs }: FileIdentity): Promise<void> {
-  const now = await identityOf(path)
-  if (now.ino === ino && now.dev === dev && now.size === size && now.mtimeMs === mtimeMs) return
-  throw changed(named)
+async function refuseOther(named: string, path: string, before: FileIdentity): Promise<void> {
+  if (!isSameFile(await identityOf(path), before)) throw changed(named)
 }
 
 function changed(path: string): SessionError {

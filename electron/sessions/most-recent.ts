@@ -1,13 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  agentFolder,
-  comparisonKey,
-  expandPath,
-  projectFolderName,
-  projectSessionFolder,
-  type Place,
-} from './folders.ts'
+import { comparisonKey, expandPath, ownSessionFolder, projectSessionFolder, type Place } from './folders.ts'
 import { readHeader } from './read-header.ts'
 
 /**
@@ -17,8 +10,7 @@ import { readHeader } from './read-header.ts'
  */
 export async function mostRecentSession(place: Place): Promise<string | null> {
   const folder = projectSessionFolder(place).path
-  const own = place.paths.join(agentFolder(place), 'sessions', projectFolderName(place.paths.resolve(place.cwd)))
-  const isShared = comparisonKey(folder, place.paths) !== comparisonKey(own, place.paths)
+  const isShared = comparisonKey(folder, place.paths) !== comparisonKey(ownSessionFolder(place), place.paths)
   const wanted = comparisonKey(place.cwd, place.paths)
   for (const file of await newestFirst(folder)) {
     const header = await headerOrNull(file)

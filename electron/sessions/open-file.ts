@@ -17,10 +17,19 @@ export interface FileIdentity {
   readonly dev: number
 }
 
+/** Of what the system tells of a file, what it is known again by. */
+export function identityIn({ size, mtimeMs, ino, dev }: FileIdentity): FileIdentity {
+  return { size, mtimeMs, ino, dev }
+}
+
 /** What stands under this path now. @throws the system's error */
 export async function identityOf(path: string): Promise<FileIdentity> {
-  const { size, mtimeMs, ino, dev } = await statAsync(path)
-  return { size, mtimeMs, ino, dev }
+  return identityIn(await statAsync(path))
+}
+
+/** Whether it is the same file, and nothing was written to it in between as far as the system tells. */
+export function isSameFile(a: FileIdentity, b: FileIdentity): boolean {
+  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ino === b.ino && a.dev === b.dev
 }
 
 export interface OpenFile {
@@ -38,8 +47,7 @@ export async function openFile(path: string): Promise<OpenFile> {
     refuseOther(path, await statAsync(path))
     const fd = await openAsync(path, 'r')
     try {
-      const { size, mtimeMs, ino, dev } = await fstatAsync(fd)
-      return { fd, identity: { size, mtimeMs, ino, dev } }
+      return { fd, identity: identityIn(await fstatAsync(fd)) }
     } catch (error) {
       await closeAsync(fd)
       throw error
@@ -59,8 +67,7 @@ export function openFileSync(path: string): OpenFile {
     try {
       const found = fstatSync(fd)
       refuseOther(path, found)
-      const { size, mtimeMs, ino, dev } = found
-      return { fd, identity: { size, mtimeMs, ino, dev } }
+      return { fd, identity: identityIn(found) }
     } catch (error) {
       closeSync(fd)
       throw error

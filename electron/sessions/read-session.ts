@@ -42,7 +42,7 @@ export interface SessionReader {
 export interface HowToRead {
   /**
    * `parse`: every line is parsed. `scan`: entries as pi writes them are taken by the head of their line and have to be
-   * checked later (`check-session.ts`); only other lines are parsed. `count`: the same for who only counts entries, with
+   * checked later (`check-entries.ts`); only other lines are parsed. `count`: the same for who only counts entries, with
    * fewer lines parsed.
    */
   readonly way: 'parse' | 'scan' | 'count'

@@ -56,6 +56,7 @@ export interface ContextReplacement {
   readonly content: string | readonly unknown[]
 }
 
+/** Appends to a session as pi’s own SessionManager does. It begins where pi would open the file. */
 export function manageSession(store: EntryStore): SessionManager {
   let leaf: Parent = 'end'
 

@@ -23,7 +23,7 @@ export interface NewSession {
 
 /** A new session of a project. Its file is made once there is a conversation in it. */
 export function newSession({ cwd, folder }: NewSession, place: Place): SessionManager {
-  return manageSession(unsavedStore(memoryStore(headerOf(cwd, null)), folder ?? folderOf(cwd, place)))
+  return manageSession(unsavedStore(memoryStore(headerOf(cwd, null)), folder ?? sessionFolderOf(cwd, place)))
 }
 
 /** The session of a file. @throws SessionError as `openSession` */
@@ -54,7 +54,7 @@ export async function forkManaged(
     return await toFile(file, { at, whole: false, cwd, folder }, place)
   }
   const forked = memoryFork(store, at, headerOf(cwd, file))
-  return manageSession(file === null ? forked : unsavedStore(forked, folder ?? folderOf(cwd, place), file))
+  return manageSession(file === null ? forked : unsavedStore(forked, folder ?? sessionFolderOf(cwd, place), file))
 }
 
 /** Every branch of a session in a file as a session of its own. @throws SessionError as `forkSession` */
@@ -89,6 +89,6 @@ function headerOf(cwd: string, parentSession: string | null): RawEntry {
   return sessionHeader({ id: newSessionId(), timestamp: new Date().toISOString(), cwd, parentSession })
 }
 
-function folderOf(cwd: string, place: Place): string {
+function sessionFolderOf(cwd: string, place: Place): string {
   return projectSessionFolder({ ...place, cwd }).path
 }

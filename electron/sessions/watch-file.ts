@@ -1,7 +1,7 @@
 import { realpath, stat, watch, type FSWatcher } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
-import type { FileIdentity } from './open-file.ts'
+import { identityIn, isSameFile, type FileIdentity } from './open-file.ts'
 import { SessionError, toSessionError } from './session-error.ts'
 
 const statAsync = promisify(stat)
@@ -185,8 +185,7 @@ async function sightOf(path: string): Promise<Sight> {
   try {
     const found = await statAsync(path)
     if (!found.isFile()) return `${basename(path)} is no file any more: something else stands in its place.`
-    const { size, mtimeMs, ino, dev } = found
-    return { size, mtimeMs, ino, dev }
+    return identityIn(found)
   } catch (error) {
     const known = toSessionError(error, path, 'read')
     if (!(known instanceof SessionError)) return String(known)
@@ -204,5 +203,5 @@ function isLonger(before: FileIdentity, now: FileIdentity): boolean {
 
 function isSame(a: Sight, b: Sight): boolean {
   if (typeof a === 'string' || typeof b === 'string') return a === b
-  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ino === b.ino && a.dev === b.dev
+  return isSameFile(a, b)
 }

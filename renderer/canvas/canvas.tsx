@@ -1,7 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
+import { selectSessionId } from '../state/session-selectors.ts'
 import { useSession } from '../state/session-store.ts'
-import type { SessionState } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
 import { NothingShown } from '../tree/nothing-shown.tsx'
 import styles from './canvas.module.css'
@@ -27,8 +27,4 @@ export function Canvas() {
       </div>
     </div>
   )
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
 }

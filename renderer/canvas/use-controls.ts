@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { notify } from '../state/notices.ts'
+import { selectLeaf, selectSelected } from '../state/session-selectors.ts'
 import { useSession } from '../state/session-store.ts'
 import type { SessionState } from '../state/session-store.ts'
 import { foldedAt } from '../state/tree-actions.ts'
@@ -89,14 +90,6 @@ function isNear(distance: number, { height }: Size): boolean {
 
 function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }
 
 function selectFolds(state: SessionState): SessionState['folds'] {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { ask } from '../state/connection.ts'
+import { selectRevision, selectSessionId } from '../state/session-selectors.ts'
 import { useSession } from '../state/session-store.ts'
-import type { SessionState } from '../state/session-store.ts'
 
 /** Tells, after the first frame that shows a revision's nodes, that they are on screen. */
 export function usePainted(tree: FoldedTree): void {
@@ -23,12 +23,4 @@ export function usePainted(tree: FoldedTree): void {
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   }, [tree.count, revision, sessionId])
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
 }

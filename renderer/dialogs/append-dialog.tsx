@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { closeDialog, entryGone, useDialogs } from '../state/dialogs.ts'
 import { lookForPi, useLiveSign } from '../state/live.ts'
+import { selectOpened } from '../state/session-selectors.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { takeLastError } from '../state/notices.ts'
 import { secondWriterNow } from '../state/writers.ts'
@@ -132,8 +133,4 @@ function useWarning(): string | null {
 /** Why nothing can be written any more: the file is gone, also when it goes while the dialog is open. */
 function selectLost({ file }: SessionState): string | null {
   return file.kind === 'lost' ? file.message : null
-}
-
-function selectOpened(state: SessionState): SessionState['opened'] {
-  return state.opened
 }

@@ -10,7 +10,8 @@ import { listSessions, useLibrary, type LibraryState } from '../state/library.ts
 import { openSession } from '../state/open-session.ts'
 import { useRow } from '../state/rows.ts'
 import { copyResumeCommand } from '../state/resume-command.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectOpened } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { noteFile } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceMenu } from '../ui/choice-menu.tsx'
@@ -155,8 +156,4 @@ function refusedFor(refused: string): ForkPreview {
     parentSession: '',
     refused,
   }
-}
-
-function selectOpened(state: SessionState): SessionState['opened'] {
-  return state.opened
 }

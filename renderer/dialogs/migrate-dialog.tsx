@@ -3,7 +3,8 @@ import { useAnswer } from '../state/answer.ts'
 import { call } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { openSession } from '../state/open-session.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectOpened } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { noteFile } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
@@ -81,8 +82,4 @@ export function MigrateDialog() {
       </p>
     </DialogFrame>
   )
-}
-
-function selectOpened(state: SessionState): SessionState['opened'] {
-  return state.opened
 }

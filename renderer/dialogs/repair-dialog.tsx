@@ -5,6 +5,7 @@ import { closeDialog } from '../state/dialogs.ts'
 import { listSessions } from '../state/library.ts'
 import { openSession } from '../state/open-session.ts'
 import { copyResumeCommand } from '../state/resume-command.ts'
+import { selectOpened } from '../state/session-selectors.ts'
 import { useSession } from '../state/session-store.ts'
 import { noteFile } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +16,7 @@ import styles from './dialogs.module.css'
 
 /** Writes one mended copy of the open session, and says beforehand what will be otherwise in it. */
 export function RepairDialog() {
-  const opened = useSession((state) => state.opened)
+  const opened = useSession(selectOpened)
   const cwd = useSession(({ facts }) => facts?.header.cwd ?? null)
   const preview = usePreview(opened?.sessionId ?? null)
   const [isWriting, setIsWriting] = useState(false)

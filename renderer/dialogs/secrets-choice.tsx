@@ -25,7 +25,7 @@ export function SecretsChoice({ report, value, onChoose }: Props) {
         <TriangleAlert aria-hidden />
         <span>
           {countOf(report.count, 'text looks', 'texts look')} like a secret: {found.slice(0, 5).join('; ')}
-          {report.count > 5 ? ' …' : '.'}
+          {found.length > 5 || report.secrets.length < report.count ? ' …' : '.'}
         </span>
       </output>
       <ChoiceRow

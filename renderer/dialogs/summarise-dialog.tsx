@@ -3,7 +3,8 @@ import type { BranchDraft } from '../../shared/ipc-writing.ts'
 import { ask } from '../state/connection.ts'
 import { GONE } from '../state/dialogs.ts'
 import { useRow } from '../state/rows.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectFileLeaf, selectLeaf, selectSessionId } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { summariseBranch } from '../state/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { countOf } from '../../shared/figures.ts'
@@ -112,7 +113,7 @@ export function SummariseDialog({ at }: Props) {
 
 /** What the entries of the branch give for a summary; null until it is known. */
 function useDraft(at: number | null, from: number | null): BranchDraft | null {
-  const sessionId = useSession(({ opened }) => opened?.sessionId ?? null)
+  const sessionId = useSession(selectSessionId)
   const [draft, setDraft] = useState<BranchDraft | null>(null)
   useEffect(() => {
     let isWanted = true
@@ -128,12 +129,4 @@ function useDraft(at: number | null, from: number | null): BranchDraft | null {
     }
   }, [sessionId, at, from])
   return draft
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectFileLeaf(state: SessionState): number | null {
-  return state.facts?.fileLeaf ?? null
 }

@@ -1,5 +1,6 @@
 import { useLensAnswer } from '../state/lens-answer.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectLeaf } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { countOf } from '../../shared/figures.ts'
 import { CompactionCard } from './compaction-card.tsx'
 import styles from './lens-list.module.css'
@@ -35,8 +36,4 @@ export function CompactionsList() {
       </ol>
     </div>
   )
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
 }

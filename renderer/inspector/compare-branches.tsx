@@ -10,7 +10,8 @@ import { useLensAnswer } from '../state/lens-answer.ts'
 import { useHeldLeaf, type HeldLeaf } from '../state/held-leaf.ts'
 import { holdForComparison } from '../state/lens-view.ts'
 import { goToLeaf } from '../state/session-actions.ts'
-import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { selectFacts, selectLeaf, selectSessionId } from '../state/session-selectors.ts'
+import { columnsNow, useSession } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -93,18 +94,6 @@ function Branches({ a, b }: Leaves) {
       <ContextPairs rows={shown} a={a} b={b} />
     </div>
   )
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
-}
-
-function selectFacts(state: SessionState): SessionState['facts'] {
-  return state.facts
 }
 
 function selectHeld(state: HeldLeaf): HeldLeaf['held'] {

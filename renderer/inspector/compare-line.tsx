@@ -14,6 +14,7 @@ import { countOf, formatCount, formatTokens } from '../../shared/figures.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import styles from './compare-line.module.css'
 import type { CompareRow } from '../../shared/lens/compare-rows.ts'
+import { cutText } from '../../shared/session/shown-text.ts'
 import { rowText } from '../tree/row-text.ts'
 import { kindWord, roleWord } from '../tree/kind-words.ts'
 
@@ -158,7 +159,7 @@ function SentCell({ sent, found, isSummary, isOther = false }: SentProps) {
         ) : message === null ? (
           ''
         ) : (
-          message.text.slice(0, 400)
+          cutText(message.text, 400)
         )}
       </span>
     </span>

@@ -5,7 +5,8 @@ import { useCompareSearch, useSearchAt, type CompareSearch } from '../state/comp
 import { useContext, usePath, useSources } from '../state/derived.ts'
 import { useMessages } from '../state/messages.ts'
 import { select } from '../state/session-actions.ts'
-import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { selectLeaf, selectSelected } from '../state/session-selectors.ts'
+import { columnsNow, useSession } from '../state/session-store.ts'
 import { useLines } from '../ui/use-lines.ts'
 import { CompareHeader } from './compare-header.tsx'
 import { CompareLine } from './compare-line.tsx'
@@ -168,14 +169,6 @@ function sentBy(
   messagesOf: (ordinal: number) => readonly SentMessage[] | null,
 ): readonly SentMessage[] | null {
   return messages.count === 0 ? null : messagesOf(sources[messages.first] ?? -1)
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }
 
 function selectHits(state: CompareSearch): CompareSearch['hits'] {

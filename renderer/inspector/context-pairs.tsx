@@ -6,6 +6,7 @@ import { select } from '../state/session-actions.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../../shared/figures.ts'
+import { cutText } from '../../shared/session/shown-text.ts'
 import { useLines } from '../ui/use-lines.ts'
 import lineStyles from './compare-line.module.css'
 import styles from './compare-tab.module.css'
@@ -80,7 +81,7 @@ const Cell = memo(function Cell({ ordinal, messages, isShared }: CellProps) {
         <span className={lineStyles['more']}>{isShared ? 'both' : 'only here'}</span>
         <span className={lineStyles['tokens']}>{message === null ? '' : formatCount(tokens)}</span>
       </span>
-      <span className={lineStyles['text']}>{message?.text.slice(0, 400) ?? ''}</span>
+      <span className={lineStyles['text']}>{cutText(message?.text ?? '', 400)}</span>
     </button>
   )
 })

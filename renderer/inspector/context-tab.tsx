@@ -9,9 +9,11 @@ import { useContext, useSources } from '../state/derived.ts'
 import { nthOfEntry } from '../../shared/tree/message-sources.ts'
 import { useMessages } from '../state/messages.ts'
 import { select } from '../state/session-actions.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectLeaf, selectSelected } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../../shared/figures.ts'
+import { cutText } from '../../shared/session/shown-text.ts'
 import { StateWord } from '../ui/state-word.tsx'
 import { useLines } from '../ui/use-lines.ts'
 import { ContextTotals } from './context-totals.tsx'
@@ -132,19 +134,11 @@ function MessageLines({ index, source, message }: LinesProps) {
         <StateWord state={stateOf(source)} />
         <span className={styles['tokens']}>{message === null ? '' : formatCount(message.tokens)}</span>
       </span>
-      <span className={styles['text']}>{message === null ? '' : message.text.slice(0, 400)}</span>
+      <span className={styles['text']}>{cutText(message?.text ?? '', 400)}</span>
     </>
   )
 }
 
 function selectPart(state: LensView): ContextPart {
   return state.part
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }

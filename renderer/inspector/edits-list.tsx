@@ -3,7 +3,8 @@ import type { EditFact } from '../../shared/session/columns.ts'
 import { Code } from '../reading/code.tsx'
 import { useContext } from '../state/derived.ts'
 import { useLensAnswer } from '../state/lens-answer.ts'
-import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { selectLeaf } from '../state/session-selectors.ts'
+import { columnsNow, useSession } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { countOf, formatCount } from '../../shared/figures.ts'
 import { DiffBlock } from './blocks/diff-block.tsx'
@@ -34,6 +35,11 @@ export function EditsList() {
           <EditCard key={edit.at} edit={edit} />
         ))}
       </ol>
+      {edits.length > MAX_EDITS ? (
+        <p className={styles['faint']}>
+          and {countOf(edits.length - MAX_EDITS, 'earlier one', 'earlier ones')}, in the report
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -87,8 +93,4 @@ function EditTexts({ at }: { readonly at: number }) {
       {edit.omits ? <p className={styles['faint']}>Nothing.</p> : <Code code={edit.replacement} language="" wrap />}
     </>
   )
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
 }

@@ -3,7 +3,8 @@ import type { EntryView } from '../../shared/ipc.ts'
 import { Flag } from '../../shared/session/kinds.ts'
 import { runCommand } from '../commands/run.ts'
 import { useContext } from '../state/derived.ts'
-import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { selectFileLeaf, selectLeaf } from '../state/session-selectors.ts'
+import { columnsNow, useSession } from '../state/session-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCount } from '../../shared/figures.ts'
@@ -98,12 +99,4 @@ function reachNote(ordinal: number): string | null {
   if ((flags & Flag.inCycle) !== 0) return 'Its parents form a ring: pi would follow them without end.'
   if ((flags & Flag.orphan) !== 0) return 'Its parent is not in the file: pi loses what came before, without a word.'
   return null
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectFileLeaf(state: SessionState): number | null {
-  return state.facts?.fileLeaf ?? null
 }

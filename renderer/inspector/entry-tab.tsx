@@ -4,7 +4,8 @@ import type { EntryView } from '../../shared/ipc.ts'
 import { Code } from '../reading/code.tsx'
 import { useMarkedMatches } from '../search/mark-matches.ts'
 import { useEntry } from '../state/entry-view.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectSelected } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { EntryBlock } from './blocks/entry-block.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryHeader } from './entry-header.tsx'
@@ -67,8 +68,4 @@ function RawEntry({ view }: { readonly view: EntryView }) {
       <Code code={view.json} language="json" wrap />
     </>
   )
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }

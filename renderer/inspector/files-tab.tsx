@@ -6,6 +6,7 @@ import { useContext } from '../state/derived.ts'
 import { MAX_CALLS, useFileCalls } from '../state/file-calls.ts'
 import { showFileStory, useLensView, type LensView } from '../state/lens-view.ts'
 import { select } from '../state/session-actions.ts'
+import { selectLeaf, selectSessionId } from '../state/session-selectors.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { useRow } from '../state/rows.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ export function FilesTab() {
   const { calls, looked, count, failure } = useFileCalls()
   const sessionId = useSession(selectSessionId)
   const chosen = useLensView(selectFile)
-  const file = chosen !== null && chosen.sessionId === sessionId ? chosen.path : null
+  const file = chosen?.sessionId === sessionId ? chosen.path : null
   const stories = useMemo(() => fileStories(calls), [calls])
   const story = file === null ? undefined : stories.find(({ path }) => path === file)
   const isDone = looked >= count || calls.length >= MAX_CALLS
@@ -158,14 +159,6 @@ function CallLine({ call }: { readonly call: FileCall }) {
   )
 }
 
-function selectSessionId(state: SessionState): string | undefined {
-  return state.opened?.sessionId
-}
-
 function selectFile(state: LensView): LensView['file'] {
   return state.file
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { showTab, useLayout, type LayoutState, type TabName } from '../state/layout.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectProblemCount } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { formatCount } from '../../shared/figures.ts'
 import { CompareTab } from './compare-tab.tsx'
 import { ContextTab } from './context-tab.tsx'
@@ -60,8 +61,4 @@ export function Inspector() {
 
 function selectTab(state: LayoutState): TabName {
   return state.tab
-}
-
-function selectProblemCount(state: SessionState): number {
-  return state.facts?.problemCount ?? 0
 }

@@ -1,4 +1,5 @@
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectFacts } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { select } from '../state/session-actions.ts'
 import { countOf, formatCount } from '../../shared/figures.ts'
 import styles from './problems-tab.module.css'
@@ -37,8 +38,4 @@ export function ProblemsTab() {
       ) : null}
     </div>
   )
-}
-
-function selectFacts(state: SessionState): SessionState['facts'] {
-  return state.facts
 }

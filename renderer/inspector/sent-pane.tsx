@@ -2,7 +2,8 @@ import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useContext, useSources } from '../state/derived.ts'
 import { useLensAnswer } from '../state/lens-answer.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectSelected } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { LongText } from '../reading/long-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { stateMeaning } from '../ui/state-word.tsx'
@@ -79,8 +80,4 @@ function Sent({ leaf, ordinal, nth }: SentProps) {
       {sent.cut ? <p className={styles['faint']}>It is longer than can be shown.</p> : null}
     </article>
   )
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }

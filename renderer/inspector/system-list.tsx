@@ -1,6 +1,7 @@
 import { LongText } from '../reading/long-text.tsx'
 import { useLensAnswer } from '../state/lens-answer.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectLeaf } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { countOf, tokensOf } from '../../shared/figures.ts'
 import styles from './lens-list.module.css'
 import systemStyles from './system-list.module.css'
@@ -64,8 +65,4 @@ function Text({ text }: { readonly text: string }) {
       {(part) => <p className={systemStyles['text']}>{part}</p>}
     </LongText>
   )
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
 }

@@ -5,6 +5,7 @@ import { useNow } from '../state/clock.ts'
 import { openHit } from '../state/open-hit.ts'
 import { useLibrarySearch, type LibrarySearchState } from '../state/library-search.ts'
 import { useLibrary, type LibraryState } from '../state/library.ts'
+import { FoundText } from '../ui/found-text.tsx'
 import { LineList, type LineStop } from '../ui/line-list.tsx'
 import { countOf, formatCount } from '../../shared/figures.ts'
 import { formatAgo } from '../ui/times.ts'
@@ -58,9 +59,7 @@ function Hit({ row: { sessionId, hit }, stop, now }: HitProps) {
         {hit.time === null ? null : <time>{formatAgo(hit.time, now)}</time>}
       </span>
       <span className={styles['snippet']}>
-        {hit.before.slice(-24)}
-        <mark>{hit.match}</mark>
-        {hit.after}
+        <FoundText snippet={hit} before={24} />
       </span>
     </button>
   )

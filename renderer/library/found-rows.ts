@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/group-by.ts'
 import type { FoundSession, LibraryHit, SessionSummary } from '../../shared/ipc-library.ts'
 
 /** One line of what a search of all sessions found. */
@@ -40,13 +41,8 @@ function rowsOf(sessionId: string, hits: readonly LibraryHit[]): readonly FoundR
 
 function branchesOf(hits: readonly LibraryHit[]): readonly (readonly LibraryHit[])[] {
   const onPath = hits.filter(({ place }) => place !== 'abandoned')
-  const branches = new Map<number, LibraryHit[]>()
-  for (const hit of hits) {
-    if (hit.place !== 'abandoned') continue
-    const branch = branches.get(hit.leaf)
-    if (branch === undefined) branches.set(hit.leaf, [hit])
-    else branch.push(hit)
-  }
+  const abandoned = hits.filter(({ place }) => place === 'abandoned')
+  const branches = groupBy(abandoned, ({ leaf }) => leaf)
   const others = [...branches.entries()].toSorted(([a], [b]) => b - a).map(([, branch]) => branch)
   return onPath.length === 0 ? others : [onPath, ...others]
 }

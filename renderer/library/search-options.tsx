@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { SearchedRole } from '../../shared/session/library-search.ts'
 import { askLibrary, useLibrarySearch, type LibrarySearchState } from '../state/library-search.ts'
 import { useLibrary } from '../state/library.ts'
+import { selectSessionId } from '../state/session-selectors.ts'
 import { useSession } from '../state/session-store.ts'
 import { ChoiceMenu, type Choice } from '../ui/choice-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -78,7 +79,7 @@ const MAX_PROJECTS = 30
 
 /** The project of the session that is open first, then those with the newest activity; the chosen one in any case. */
 function useProjects(chosen: Project | null): readonly Project[] {
-  const opened = useSession((state) => state.opened?.sessionId ?? null)
+  const opened = useSession(selectSessionId)
   const sessions = useLibrary((state) => state.sessions)
   return useMemo(() => {
     const open = sessions.filter(({ sessionId }) => sessionId === opened)

@@ -1,5 +1,6 @@
 import { openSession } from '../state/open-session.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectSessionId } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { LineList } from '../ui/line-list.tsx'
 import type { LibraryRow } from '../../shared/library/list-rows.ts'
 import { ProjectRow } from './project-row.tsx'
@@ -15,7 +16,7 @@ const LINE = 2.1
 
 /** The lines of the library: sessions under their projects. Enter opens a session, and folds a project. */
 export function SessionList({ rows }: Props) {
-  const open = useSession(selectOpenId)
+  const open = useSession(selectSessionId)
   return (
     <LineList label="Sessions" rows={rows} height={LINE} keyOf={keyOf} isStop={always} isStart={isSession}>
       {(row, stop) =>
@@ -46,8 +47,4 @@ function always(): boolean {
 
 function keyOf(row: LibraryRow): string {
   return row.kind === 'project' ? `project ${row.cwd}` : row.session.sessionId
-}
-
-function selectOpenId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
 }

@@ -5,8 +5,8 @@ import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { nodeAtRow, rowOf } from '../../shared/tree/outline-order.ts'
 import type { OutlineOrder } from '../../shared/tree/outline-order.ts'
 import { select } from '../state/session-actions.ts'
+import { selectSelected } from '../state/session-selectors.ts'
 import { useSession } from '../state/session-store.ts'
-import type { SessionState } from '../state/session-store.ts'
 import { useSettings } from '../state/settings.ts'
 import type { SettingsState } from '../state/settings.ts'
 import { chooseBefore, chooseNode, entryOf, toggleFold } from '../state/tree-actions.ts'
@@ -143,8 +143,4 @@ function rowElement(rows: HTMLElement | null, row: number): HTMLElement | null {
 
 function selectColumns({ settings }: SettingsState): SettingsState['settings']['columns'] {
   return settings.columns
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { compactionTokens } from '../tree/compaction-tokens.ts'
 import { useContext, useLabels, usePath } from '../state/derived.ts'
-import { columnsNow, useSession, type SessionState } from '../state/session-store.ts'
+import { selectFacts, selectLeaf, selectOpened } from '../state/session-selectors.ts'
+import { columnsNow, useSession } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
 import { lookNow } from './picture-look.ts'
 import type { Picture } from './picture.ts'
@@ -60,16 +61,4 @@ export function usePicture(isWanted: boolean): PictureState {
     }
     return { kind: 'ready', picture }
   }, [isWanted, tree, path, context, labels, facts, leaf, known])
-}
-
-function selectOpened(state: SessionState): SessionState['opened'] {
-  return state.opened
-}
-
-function selectFacts(state: SessionState): SessionState['facts'] {
-  return state.facts
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
 }

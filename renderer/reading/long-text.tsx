@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { countOf } from '../../shared/figures.ts'
+import { cutText } from '../../shared/session/shown-text.ts'
 import styles from './long-text.module.css'
 
 interface Props {
@@ -31,5 +32,5 @@ export function LongText({ text, limit, children }: Props) {
 /** Up to the last line that ends within the limit; a single line is cut in itself. */
 function beginningOf(text: string, limit: number): string {
   const end = text.lastIndexOf('\n', limit)
-  return text.slice(0, end > limit / 2 ? end : limit)
+  return end > limit / 2 ? text.slice(0, end) : cutText(text, limit)
 }

@@ -4,7 +4,8 @@ import { Drawn } from '../../shared/tree/drawing.ts'
 import { isHidden, nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { useContext } from '../state/derived.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectSelected } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
 import { FoundText } from '../ui/found-text.tsx'
 import { countOf, formatCount } from '../../shared/figures.ts'
@@ -55,10 +56,6 @@ function Place({ hit, tree }: { readonly hit: SearchHit; readonly tree: FoldedTr
       )}
     </>
   )
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }
 
 function selectFailure(state: SearchState): string | null {

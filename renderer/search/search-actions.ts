@@ -25,11 +25,13 @@ export function typeSearch(typed: string): void {
   searchAnew('soon')
 }
 
+/** Tells capitals from small letters from now on, or no more, and looks again. */
 export function toggleExactCase(): void {
   useSearch.setState(({ exactCase }) => ({ exactCase: !exactCase }))
   searchAnew()
 }
 
+/** Leaves out hits off the path to the leaf, or counts them again; nothing has to be looked for anew. */
 export function togglePathOnly(): void {
   useSearch.setState(({ isPathOnly }) => ({ isPathOnly: !isPathOnly }))
 }

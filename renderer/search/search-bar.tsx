@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { MAX_QUERY } from '../../shared/session/search-query.ts'
 import { runCommand } from '../commands/run.ts'
 import { keysOf } from '../commands/table.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectSelected } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { countOf, formatCount } from '../../shared/figures.ts'
 import { HitLine } from './hit-line.tsx'
@@ -117,8 +118,4 @@ function selectStatus(state: SearchState): SearchState['status'] {
 /** Hundredths of the entries that were looked through. */
 function selectSearched({ searched, count }: SearchState): number {
   return count === 0 ? 0 : Math.floor((100 * searched) / count)
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }

@@ -2,7 +2,8 @@ import { Sprout } from 'lucide-react'
 import { useEffect } from 'react'
 import { ask } from '../state/connection.ts'
 import { usePaintedWithoutTree } from '../state/painted.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectFacts, selectOpened, selectRevision } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { shortPath } from '../ui/paths.ts'
 import { FileBar } from './file-bar.tsx'
 import { ProblemBar } from './problem-bar.tsx'
@@ -42,16 +43,4 @@ export function EmptySession() {
       </div>
     </div>
   )
-}
-
-function selectOpened(state: SessionState): SessionState['opened'] {
-  return state.opened
-}
-
-function selectFacts(state: SessionState): SessionState['facts'] {
-  return state.facts
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
 }

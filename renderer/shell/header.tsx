@@ -13,6 +13,7 @@ import { keysOf } from '../commands/table.ts'
 import { FILTERS, type FilterName } from '../../shared/tree/filter-names.ts'
 import { useLayout, type LayoutState } from '../state/layout.ts'
 import { setFilter } from '../state/filter-choice.ts'
+import { selectFilter, selectIsReady } from '../state/session-selectors.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceMenu, type Choice } from '../ui/choice-menu.tsx'
@@ -79,14 +80,6 @@ export function Header() {
       </div>
     </header>
   )
-}
-
-function selectIsReady(state: SessionState): boolean {
-  return state.status === 'ready'
-}
-
-function selectFilter(state: SessionState): FilterName {
-  return state.filter
 }
 
 function selectCanGoBack(state: SessionState): boolean {

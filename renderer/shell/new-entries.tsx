@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { runCommand } from '../commands/run.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectUnseen } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { countOf } from '../../shared/figures.ts'
 import styles from './new-entries.module.css'
 
@@ -13,8 +14,4 @@ export function NewEntries() {
       <ArrowDown aria-hidden /> {countOf(unseen, 'new entry', 'new entries')}
     </button>
   )
-}
-
-function selectUnseen(state: SessionState): number {
-  return state.unseen
 }

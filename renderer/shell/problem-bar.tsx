@@ -1,7 +1,8 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { showTab } from '../state/layout.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectProblemCount, selectSessionId } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { countOf } from '../../shared/figures.ts'
@@ -25,12 +26,4 @@ export function ProblemBar() {
       <IconButton icon={X} label="Put this away" onClick={() => setPutAway(sessionId)} />
     </Bar>
   )
-}
-
-function selectProblemCount(state: SessionState): number {
-  return state.facts?.problemCount ?? 0
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
 }

@@ -1,7 +1,8 @@
 import { Lock, Users } from 'lucide-react'
 import { useLibrary, type LibraryState } from '../state/library.ts'
 import { useLiveSign } from '../state/live.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectFacts, selectOpened } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { useSecondWriter } from '../state/writers.ts'
 import { shortPath } from '../ui/paths.ts'
 import { titleOf } from '../../shared/library/list-choice.ts'
@@ -50,11 +51,3 @@ export function SessionTitle() {
 
 const TWO_WRITERS =
   'Two programs wrote to this file at the same time: their branches run through each other. pi keeps both, and opens the one that wrote last.'
-
-function selectOpened(state: SessionState): SessionState['opened'] {
-  return state.opened
-}
-
-function selectFacts(state: SessionState): SessionState['facts'] {
-  return state.facts
-}

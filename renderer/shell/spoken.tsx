@@ -4,7 +4,8 @@ import { nodeOf } from '../../shared/tree/folded-tree.ts'
 import type { FoldedTree } from '../../shared/tree/folded-tree.ts'
 import { firstOf } from '../../shared/tree/folded-tree.ts'
 import { useRow } from '../state/rows.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectSelected, selectUnseen } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { useTree } from '../state/tree-view.ts'
 import { spokenNode } from '../tree/spoken-node.ts'
 import { useNodeState } from '../tree/use-node-state.ts'
@@ -45,12 +46,4 @@ function useFocusOnCanvas(): boolean {
     return () => document.removeEventListener('focusin', look)
   }, [])
   return isOn
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
-}
-
-function selectUnseen(state: SessionState): number {
-  return state.unseen
 }

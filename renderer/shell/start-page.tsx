@@ -9,7 +9,7 @@ import { chooseSession, openSession, openShowcase } from '../state/open-session.
 import { usePaintedWithoutTree } from '../state/painted.ts'
 import { Button } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
-import { countOf } from '../../shared/figures.ts'
+import { countOf, formatCount } from '../../shared/figures.ts'
 import { formatAgo } from '../ui/times.ts'
 import styles from './start-page.module.css'
 import { baseName, shownName } from '../../shared/session/shown-text.ts'
@@ -98,7 +98,7 @@ function Sessions({ title, sessions, count = sessions.length, now }: SessionsPro
     <section className={styles['recent']} aria-label={`${title} sessions`}>
       <h3>
         {title}
-        {count > sessions.length ? <span className={styles['count']}>{count.toLocaleString('en-US')}</span> : null}
+        {count > sessions.length ? <span className={styles['count']}>{formatCount(count)}</span> : null}
       </h3>
       <ul>
         {sessions.map((session) => (

@@ -4,6 +4,7 @@ import { useLatestSummary } from '../state/context-summary.ts'
 import { useTotals } from '../state/derived.ts'
 import { showTab } from '../state/layout.ts'
 import { useRow } from '../state/rows.ts'
+import { selectFileLeaf, selectIsReady, selectLeaf, selectProblemCount } from '../state/session-selectors.ts'
 import { useSession, type SessionState } from '../state/session-store.ts'
 import { useSettings, type SettingsState } from '../state/settings.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -107,18 +108,6 @@ function EntryId({ ordinal }: { readonly ordinal: number }) {
   return <b className={styles['id']}>{row === null ? '…' : row.id === null ? `entry ${ordinal}` : shownName(row.id)}</b>
 }
 
-function selectIsReady(state: SessionState): boolean {
-  return state.status === 'ready'
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectFileLeaf(state: SessionState): number | null {
-  return state.facts?.fileLeaf ?? null
-}
-
 function selectIsVerified(state: SessionState): boolean {
   return state.isVerified
 }
@@ -129,10 +118,6 @@ function selectIsFollowing(state: SessionState): boolean {
 
 function selectChecked(state: SessionState): number | null {
   return state.checked
-}
-
-function selectProblemCount(state: SessionState): number {
-  return state.facts?.problemCount ?? 0
 }
 
 function selectContextWindow(state: SettingsState): number {

@@ -3,7 +3,8 @@ import { Canvas } from '../canvas/canvas.tsx'
 import { Outline } from '../outline/outline.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectRevision } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { FileBar } from './file-bar.tsx'
 import { NewEntries } from './new-entries.tsx'
@@ -77,8 +78,4 @@ export function TreeViews() {
 
 function selectOutline(state: LayoutState): boolean {
   return state.shown.outline
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
 }

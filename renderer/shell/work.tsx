@@ -1,7 +1,8 @@
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useLayout, type LayoutState } from '../state/layout.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectIsReady, selectSelected } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { usePanelWidths } from './panel-widths.ts'
 import { Stage } from './stage.tsx'
@@ -45,12 +46,4 @@ export function Work() {
 
 function selectInspector(state: LayoutState): boolean {
   return state.shown.inspector
-}
-
-function selectIsReady(state: SessionState): boolean {
-  return state.status === 'ready'
-}
-
-function selectSelected(state: SessionState): number | null {
-  return state.selected
 }

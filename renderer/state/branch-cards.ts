@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import type { BranchCard, OpenedSession } from '../../shared/ipc.ts'
 import { ask } from './connection.ts'
+import { selectOpened, selectRevision } from './session-selectors.ts'
 import { useSession } from './session-store.ts'
 
 /**
@@ -89,12 +90,4 @@ function take(opened: OpenedSession, revision: number, fresh: readonly BranchCar
     if (its !== undefined) its.revision = revision
   }
   useCards.setState({ opened, cards: new Map([...kept, ...fresh.map((card) => [card.head, card] as const)]) })
-}
-
-function selectRevision(state: { readonly revision: number }): number {
-  return state.revision
-}
-
-function selectOpened(state: { readonly opened: OpenedSession | null }): OpenedSession | null {
-  return state.opened
 }

@@ -3,7 +3,8 @@ import { create } from 'zustand'
 import type { CompareHit } from '../../shared/lens/replies.ts'
 import { readQuery } from '../../shared/session/search-query.ts'
 import { ask } from './connection.ts'
-import { useSession, type SessionState } from './session-store.ts'
+import { selectRevision, selectSessionId } from './session-selectors.ts'
+import { useSession } from './session-store.ts'
 
 /** What is looked for on both sides of the comparison, and what was found so far. */
 export interface CompareSearch {
@@ -75,14 +76,6 @@ async function searchAll(sessionId: string, leaf: number | null, query: string, 
     if (isDone) return
     from = next
   }
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
 }
 
 function selectTyped(state: CompareSearch): string {

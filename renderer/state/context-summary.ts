@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { ContextSummary } from '../../shared/lens/replies.ts'
 import { ask } from './connection.ts'
-import { useSession, type SessionState } from './session-store.ts'
+import { selectLeaf, selectRevision, selectSessionId } from './session-selectors.ts'
+import { useSession } from './session-store.ts'
 
 /** What the model would be sent at the leaf in view, as the session host worked it out from whole entries. */
 export interface ContextSummaryState {
@@ -80,16 +81,4 @@ async function fetchSummary(sessionId: string, leaf: number | null, revision: nu
   if (useStore.getState().of !== of) return
   if (result.ok) useStore.setState({ summary: result.value, latest: { sessionId, summary: result.value } })
   else useStore.setState({ failure: result.failure.message, latest: null })
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
 }

@@ -12,6 +12,7 @@ import type { LeafTally } from '../../shared/tree/leaf-tally.ts'
 import { pathNear, pathTo, placesOn } from '../../shared/tree/path.ts'
 import { useUnpaired } from './context-summary.ts'
 import { lastOf } from './last-of.ts'
+import { selectFacts, selectLeaf, selectRevision } from './session-selectors.ts'
 import { columnsNow, useSession } from './session-store.ts'
 import { oneLine } from '../../shared/session/shown-text.ts'
 
@@ -150,15 +151,3 @@ const labelsOf = lastOf(
 
 const NO_COLUMNS = emptyColumns(0)
 const NO_PATH = new Int32Array(0)
-
-function selectRevision(state: { readonly revision: number }): number {
-  return state.revision
-}
-
-function selectLeaf(state: { readonly leaf: number | null }): number | null {
-  return state.leaf
-}
-
-function selectFacts(state: { readonly facts: Facts | null }): Facts | null {
-  return state.facts
-}

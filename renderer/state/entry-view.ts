@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { EntryView } from '../../shared/ipc.ts'
 import type { Result } from '../../shared/result.ts'
 import { ask } from './connection.ts'
-import { useSession, type SessionState } from './session-store.ts'
+import { selectRevision, selectSessionId } from './session-selectors.ts'
+import { useSession } from './session-store.ts'
 
 /** Entries kept for going back and forth; one may hold a long text. */
 const KEPT = 12
@@ -57,12 +58,4 @@ async function readEntry(key: string, sessionId: string, ordinal: number): Promi
     cache.delete(oldest)
   }
   return result
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
 }

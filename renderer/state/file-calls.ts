@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { FileCall } from '../../shared/lens/replies.ts'
 import { ask } from './connection.ts'
-import { useSession, type SessionState } from './session-store.ts'
+import { selectRevision, selectSessionId } from './session-selectors.ts'
+import { useSession } from './session-store.ts'
 
 /** The calls of a session that name files, as far as it was looked through. */
 export interface FileCallsState {
@@ -51,12 +52,4 @@ async function lookThrough(sessionId: string, of: string, signal: AbortSignal): 
     calls = looked < count && known.calls.length > found.length ? known.calls : [...found]
     useStore.setState({ of, calls, looked, count, failure: null })
   }
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { useLibrary } from './library.ts'
+import { readStored } from './stored.ts'
 
 const KEY = 'dendro.folded'
 
@@ -33,11 +34,6 @@ export function foldAllProjects(): void {
 }
 
 function remembered(stored: string | null): ReadonlySet<string> {
-  try {
-    const read: unknown = JSON.parse(stored ?? '[]')
-    return new Set(Array.isArray(read) ? read.filter((cwd) => typeof cwd === 'string') : [])
-  } catch {
-    // What an older version or a person left there is no reason not to start.
-    return new Set()
-  }
+  const read = readStored(stored)
+  return new Set(Array.isArray(read) ? read.filter((cwd) => typeof cwd === 'string') : [])
 }

@@ -25,6 +25,7 @@ export async function loadKept(): Promise<void> {
   take(await call('library:kept', {}))
 }
 
+/** Pins a session, or takes its pin away. */
 export async function pinSession(sessionId: string, isPinned: boolean): Promise<void> {
   take(await call('library:pin', { sessionId, isPinned }))
 }

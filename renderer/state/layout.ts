@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { recordOf } from '../../shared/session/entry.ts'
+import { readStored } from './stored.ts'
 
 /** The panels that can be hidden; the canvas always stays. */
 export const PANELS = ['library', 'outline', 'inspector'] as const
@@ -34,20 +36,9 @@ export function showTab(tab: TabName): void {
 
 /** The stored layout, each part replaced by its standard where it is missing or of another shape. */
 export function remembered(stored: string | null): LayoutState {
-  const read = parse(stored)
-  const shown = 'shown' in read && typeof read.shown === 'object' && read.shown !== null ? read.shown : {}
-  const tab = TABS.find((name) => 'tab' in read && read.tab === name) ?? STANDARD.tab
-  const isShown = (panel: PanelName): boolean =>
-    !(panel in shown && (shown as Record<string, unknown>)[panel] === false)
+  const read = recordOf(readStored(stored))
+  const shown = recordOf(read['shown'])
+  const tab = TABS.find((name) => read['tab'] === name) ?? STANDARD.tab
+  const isShown = (panel: PanelName): boolean => shown[panel] !== false
   return { tab, shown: { library: isShown('library'), outline: isShown('outline'), inspector: isShown('inspector') } }
-}
-
-function parse(stored: string | null): object {
-  try {
-    const read: unknown = JSON.parse(stored ?? '{}')
-    return typeof read === 'object' && read !== null ? read : {}
-  } catch {
-    // What an older version or a person left there is no reason not to start.
-    return {}
-  }
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CallName, Input, Reply } from '../../shared/ipc.ts'
 import type { Result } from '../../shared/result.ts'
 import { ask } from './connection.ts'
-import { useSession, type SessionState } from './session-store.ts'
+import { selectRevision, selectSessionId } from './session-selectors.ts'
+import { useSession } from './session-store.ts'
 
 /** Questions about a session that a view asks by itself, and asks again when the file has grown. */
 type Question = Extract<
@@ -50,12 +51,4 @@ export function useLensAnswer<N extends Question>(name: N, asked: Omit<Input<N>,
   if (known === null || known.of !== of) return NOTHING
   const { result } = known
   return result.ok ? { value: result.value, failure: null } : { value: null, failure: result.failure.message }
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
 }

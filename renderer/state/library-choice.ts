@@ -1,5 +1,7 @@
 import { create } from 'zustand'
+import { recordOf } from '../../shared/session/entry.ts'
 import { SORTS, STANDARD_CHOICE, type ListChoice } from '../../shared/library/list-choice.ts'
+import { readStored } from './stored.ts'
 
 const KEY = 'dendro.list'
 
@@ -8,6 +10,7 @@ export const useListChoice = create<ListChoice>(() => remembered(localStorage.ge
 
 useListChoice.subscribe((choice) => localStorage.setItem(KEY, JSON.stringify(choice)))
 
+/** Takes a choice of the list's order, or of what it is narrowed to. */
 export function choose(change: Partial<ListChoice>): void {
   useListChoice.setState(change)
 }
@@ -19,21 +22,10 @@ export function isNarrowed(choice: ListChoice): boolean {
 
 /** The order and the grouping that were chosen last. What the list is narrowed to begins anew, or it would seem incomplete. */
 function remembered(stored: string | null): ListChoice {
-  const read = parse(stored)
+  const read = recordOf(readStored(stored))
   return {
     ...STANDARD_CHOICE,
     sort: SORTS.find((sort) => sort === read['sort']) ?? STANDARD_CHOICE.sort,
     grouping: read['grouping'] === 'repository' ? 'repository' : 'folder',
-  }
-}
-
-function parse(stored: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const read: unknown = JSON.parse(stored ?? '{}')
-    // An object that came out of JSON has string keys.
-    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
-  } catch {
-    // What an older version or a person left there is no reason not to start.
-    return {}
   }
 }

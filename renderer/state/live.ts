@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { LiveSign } from '../../shared/ipc-writing.ts'
 import { ask } from './connection.ts'
+import { selectSessionId } from './session-selectors.ts'
 import { useSession } from './session-store.ts'
 
 /** Whether a pi seems to be at work on the open session, kept true while it is open. */
@@ -19,7 +20,7 @@ const useStore = create<LiveState>(() => ({ sessionId: null, sign: null }))
 
 /** Why the open session looks as if a pi were at work on it; null where it does not. */
 export function useLiveSign(): LiveSign | null {
-  const sessionId = useSession(({ opened }) => opened?.sessionId ?? null)
+  const sessionId = useSession(selectSessionId)
   return useStore((state) => (state.sessionId === sessionId ? state.sign : null))
 }
 

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { SentMessage } from '../../shared/lens/replies.ts'
 import { ask } from './connection.ts'
-import { useSession, type SessionState } from './session-store.ts'
+import { selectRevision, selectSessionId } from './session-selectors.ts'
+import { useSession } from './session-store.ts'
 
 /** Entries of one request: they are asked for page by page, so that scrolling does not ask with every row. */
 const PAGE = 60
@@ -85,12 +86,4 @@ async function fetchMessages(
     return [keyOf(leaf, ordinal), result.value.filter(({ source }) => source === ordinal)] as const
   })
   useStore.setState(({ held }) => ({ held: new Map([...held, ...found].slice(-MAX_HELD)) }))
-}
-
-function selectRevision(state: SessionState): number {
-  return state.revision
-}
-
-function selectSessionId(state: SessionState): string | null {
-  return state.opened?.sessionId ?? null
 }

@@ -22,6 +22,7 @@ function octalBytes(sign: string): string {
   return Array.from(new TextEncoder().encode(sign), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 }
 
+/** Copies the command that goes on with a session in pi. @param cwd where pi is to be started; null for anywhere */
 export function copyResumeCommand(file: string, cwd: string | null): void {
   void copyText(resumeCommand(file, cwd), 'The command to go on in pi')
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Row } from '../../shared/ipc.ts'
 import { ask } from './connection.ts'
+import { selectRevision } from './session-selectors.ts'
 import { useSession } from './session-store.ts'
 
 /**
@@ -141,8 +142,4 @@ function dropOldest(): void {
     // What is on screen stays, however long ago it was fetched.
     if (!listeners.has(ordinal)) cache.delete(ordinal)
   }
-}
-
-function selectRevision(state: { readonly revision: number }): number {
-  return state.revision
 }

@@ -30,7 +30,7 @@ export interface SessionState {
   /** The entry in the inspector; null for none. */
   readonly selected: number | null
   readonly filter: FilterName
-  /** What a person opened or closed against the default view, by the key of the fold (`shared/tree/folds.ts`). */
+  /** What a person opened or closed against the default view, by the key of the fold (`shared/tree/fold-keys.ts`). */
   readonly folds: ReadonlyMap<string, 'open' | 'closed'>
   /** Entries that came since the file was opened and were not gone to yet. */
   readonly unseen: number

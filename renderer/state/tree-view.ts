@@ -24,6 +24,7 @@ import { correctedSince, correctionsIn } from './corrections.ts'
 import { giveBack } from './give-back.ts'
 import { hiddenNow, useHiddenBranches } from './hidden-branches.ts'
 import { lastOf } from './last-of.ts'
+import { selectFilter, selectLeaf, selectRevision } from './session-selectors.ts'
 import { columnsNow, useSession } from './session-store.ts'
 import type { SessionState } from './session-store.ts'
 
@@ -170,18 +171,6 @@ function grownModel(known: Found, columns: TreeColumns, facts: Facts): TreeModel
 const modelOf = keptModel()
 const bentModelOf = keptModel()
 
-function selectRevision(state: SessionState): number {
-  return state.revision
-}
-
-function selectFilter(state: SessionState): FilterName {
-  return state.filter
-}
-
 function selectFolds(state: SessionState): SessionState['folds'] {
   return state.folds
-}
-
-function selectLeaf(state: SessionState): number | null {
-  return state.leaf
 }

@@ -1,6 +1,7 @@
 import type { TreeColumns } from '../../shared/session/columns.ts'
 import { writersIn } from '../../shared/tree/two-writers.ts'
 import type { Writers } from '../../shared/tree/two-writers.ts'
+import { selectRevision } from './session-selectors.ts'
 import { columnsNow, useSession } from './session-store.ts'
 
 let known: Writers | null = null
@@ -23,6 +24,6 @@ export function forgetWriters(): void {
 
 /** As `secondWriterNow`, asked for again with each revision. */
 export function useSecondWriter(): number {
-  useSession(({ revision }) => revision)
+  useSession(selectRevision)
   return secondWriterNow()
 }

@@ -2,8 +2,8 @@ import type { Facts, TreeColumns } from '../../shared/session/columns.ts'
 import { factAt } from '../../shared/session/fact-at.ts'
 import { contextTokens } from '../../shared/tree/context.ts'
 import { pathTo } from '../../shared/tree/path.ts'
+import { selectFacts } from '../state/session-selectors.ts'
 import { columnsNow, useSession } from '../state/session-store.ts'
-import type { SessionState } from '../state/session-store.ts'
 import { formatTokens } from '../../shared/figures.ts'
 
 /** What a compaction made of the context, for people: `152k → ≈ 21k`, `? → ≈ 21k` where it does not say. Empty for null. */
@@ -34,8 +34,4 @@ function afterTokens(columns: TreeColumns, facts: Facts, at: number): number {
   const found = known.after.get(at) ?? contextTokens(columns, facts, pathTo(columns, at))
   known.after.set(at, found)
   return found
-}
-
-function selectFacts(state: SessionState): Facts | null {
-  return state.facts
 }

@@ -1,5 +1,6 @@
 import { setFilter } from '../state/filter-choice.ts'
-import { useSession, type SessionState } from '../state/session-store.ts'
+import { selectFilter } from '../state/session-selectors.ts'
+import { useSession } from '../state/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './nothing-shown.module.css'
 
@@ -15,8 +16,4 @@ export function NothingShown() {
       <Button onClick={() => setFilter('default')}>Back to the default filter</Button>
     </div>
   )
-}
-
-function selectFilter(state: SessionState): SessionState['filter'] {
-  return state.filter
 }

@@ -8,3 +8,14 @@
 export function launchArguments(uid = process.getuid?.()) {
   return uid === 0 ? ['--no-sandbox'] : []
 }
+
+/**
+ * The environment that the app is started with: this one without what some editors set in their terminals, which would
+ * make Electron a plain Node.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function appEnvironment({ ELECTRON_RUN_AS_NODE: _, ...env } = process.env) {
+  return env
+}

@@ -12,7 +12,7 @@ export function ledgerMarkdown(lines: readonly LedgerLine[], nameOf: NameOf): st
   if (lines.length === 0) return '# Compactions\n\nNo compaction lies on this path.\n'
   const rows = lines.map((line) => {
     const after = line.reported === null ? `≈ ${line.tokensAfter}` : `≈ ${line.tokensAfter} (reported ${line.reported})`
-    const cost = line.cost === null ? '' : `$${line.cost.toFixed(4)}`
+    const cost = line.cost === null ? '' : exactDollars(line.cost)
     const split = line.splitsTurn ? 'yes' : ''
     return `| ${nameOf(line.at)} | ${line.tokensBefore ?? 'unknown'} | ${after} | ${line.summarised.count} | ${line.kept.count} | ${split} | ${cost} |`
   })
@@ -83,7 +83,7 @@ export function branchesMarkdown(
     row('errors', ({ errorCount }) => errorCount),
     row('compactions', ({ compactions }) => compactions),
     row('tokens (estimate)', ({ tokens }) => tokens),
-    row('cost', ({ cost }) => (cost === null ? null : `$${cost.toFixed(4)}`)),
+    row('cost', ({ cost }) => (cost === null ? null : exactDollars(cost))),
     row('minutes', ({ from, to }) => (from === null || to === null ? null : Math.round((to - from) / 60_000))),
     '',
     `Both are sent ${countOf(contexts.shared.entries, 'entry', 'entries')} (≈ ${exactTokens(contexts.shared.tokens)}); only the first ${formatCount(contexts.onlyA.entries)} (≈ ${exactTokens(contexts.onlyA.tokens)}), only the second ${formatCount(contexts.onlyB.entries)} (≈ ${exactTokens(contexts.onlyB.tokens)}).`,
@@ -125,11 +125,11 @@ export function fileStoryMarkdown(story: FileStory, nameOf: NameOf, placeOf: (or
 /** Calls without results and results without calls, as Markdown. @param safe the nearest leaf that has none */
 export function unpairedMarkdown(
   leaf: number,
-  unpaired: readonly { readonly ordinal: number; readonly role: string; readonly text: string }[],
+  unpaired: readonly EntryWords[],
   safe: number | null,
   nameOf: NameOf,
 ): string {
-  const lines = unpaired.map(({ ordinal, role, text }) => `- ${plain(role)}: ${plain(text)}, ${nameOf(ordinal)}`)
+  const lines = unpaired.map((entry) => entryLine(entry, nameOf))
   return [
     `# Tool calls and results without their other half, at ${nameOf(leaf)}`,
     '',
@@ -147,13 +147,8 @@ export function unpairedMarkdown(
 }
 
 /** What only one of two contexts has, as Markdown. */
-export function onlyInMarkdown(
-  leaf: number,
-  entries: readonly { readonly ordinal: number; readonly role: string; readonly text: string }[],
-  more: number,
-  nameOf: NameOf,
-): string {
-  const lines = entries.map(({ ordinal, role, text }) => `- ${plain(role)}: ${plain(text)}, ${nameOf(ordinal)}`)
+export function onlyInMarkdown(leaf: number, entries: readonly EntryWords[], more: number, nameOf: NameOf): string {
+  const lines = entries.map((entry) => entryLine(entry, nameOf))
   const rest = more === 0 ? [] : [`- and ${more} more`]
   return [
     `## Only in the context at ${nameOf(leaf)}`,
@@ -162,6 +157,22 @@ export function onlyInMarkdown(
     ...rest,
     '',
   ].join('\n')
+}
+
+/** What a list says of an entry. */
+interface EntryWords {
+  readonly ordinal: number
+  readonly role: string
+  readonly text: string
+}
+
+function entryLine({ ordinal, role, text }: EntryWords, nameOf: NameOf): string {
+  return `- ${plain(role)}: ${plain(text)}, ${nameOf(ordinal)}`
+}
+
+/** US dollars to a hundredth of a cent: `$0.0420`. */
+function exactDollars(amount: number): string {
+  return `$${amount.toFixed(4)}`
 }
 
 function listed(title: string, files: readonly string[]): readonly string[] {

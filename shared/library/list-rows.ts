@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import type { SessionSummary } from '../ipc-library.ts'
 import { comparablePath } from './family.ts'
 import { compareBy, type ListChoice } from './list-choice.ts'
@@ -129,16 +130,4 @@ function matches(session: SessionSummary, words: readonly string[]): boolean {
   const text =
     `${session.name ?? ''}\n${session.firstMessage}\n${session.cwd}\n${session.id}\n${session.file}`.toLowerCase()
   return words.every((word) => text.includes(word))
-}
-
-/** What `Map.groupBy` does, which the oldest Node that the tests run on does not have yet. */
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
 }

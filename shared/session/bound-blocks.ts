@@ -1,3 +1,4 @@
+import { formatCount } from '../figures.ts'
 import { MAX_TEXT, type Block } from '../ipc.ts'
 import { cutText, shownText } from './shown-text.ts'
 
@@ -21,9 +22,7 @@ export function boundBlocks(blocks: Iterable<Block>): readonly Block[] {
     bounded.push(fitted)
     const wanted = textLength(block)
     if (wanted > before) {
-      bounded.push(
-        notice(`Only the first ${before.toLocaleString('en')} of ${wanted.toLocaleString('en')} characters are shown.`),
-      )
+      bounded.push(notice(`Only the first ${formatCount(before)} of ${formatCount(wanted)} characters are shown.`))
     }
   }
   return bounded

@@ -21,6 +21,7 @@ export interface BranchTally {
 const MAX_PATHS = 5_000
 const MAX_PATH = 1_000
 
+/** A tally of no entry yet. */
 export function createBranchTally(): BranchTally {
   let cost: number | null = null
   const changed = new Set<string>()

@@ -11,6 +11,7 @@ export interface ChangedRange {
   readonly take: (count: number) => Range
 }
 
+/** Nothing was told of yet: what is taken first is all there is. */
 export function createChangedRange(): ChangedRange {
   /** Entries from here on were not told of at all. */
   let told = 0

@@ -36,6 +36,7 @@ export function imageOf(raw: unknown, index: number): EntryImage | null {
   return typeof data === 'string' && isBase64(data) ? { mimeType, base64: data } : null
 }
 
+/** Whether a block of content calls itself an image, whatever it holds. */
 export function isImage(block: unknown): block is RawEntry {
   return isRecord(block) && block['type'] === 'image'
 }

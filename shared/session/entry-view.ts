@@ -40,11 +40,11 @@ export function viewOf(source: EntrySource): EntryView {
     row: rowOf(raw, ordinal, id, source.answered, source.beginning === undefined ? undefined : bytes),
     line,
     bytes,
-    time: timeOf(raw),
+    time: timestampOf(raw),
     tokens,
     model: modelOf(raw),
     label: label === null ? null : oneLine(label, 200),
-    blocks: boundBlocks(blocksOf(source)),
+    blocks: boundBlocks(blocksFrom(source)),
     json: json.text,
     jsonCut: json.cut,
   }
@@ -55,7 +55,7 @@ function lineText({ raw, stored, beginning }: EntrySource): JsonText {
   return { text: shownText(cutText(beginning, MAX_TEXT)), cut: true }
 }
 
-function blocksOf({ raw, beginning, bytes, pairOf, answered }: EntrySource): Iterable<Block> {
+function blocksFrom({ raw, beginning, bytes, pairOf, answered }: EntrySource): Iterable<Block> {
   if (beginning !== undefined) {
     const text = `This line is ${inMiB(bytes)} long, too long to be read here. It was not checked, and only its beginning is shown:`
     return [
@@ -69,7 +69,7 @@ function blocksOf({ raw, beginning, bytes, pairOf, answered }: EntrySource): Ite
 }
 
 /** The entry's own time as it is written; null where it is none that can be read. */
-function timeOf(raw: unknown): string | null {
+function timestampOf(raw: unknown): string | null {
   const time = recordOf(raw)['timestamp']
   return typeof time === 'string' && time.length < 80 && !Number.isNaN(Date.parse(time)) ? time : null
 }

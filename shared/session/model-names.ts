@@ -17,6 +17,7 @@ const MAX_MODELS = 0xffff
 /** Characters of a name. */
 const MAX_NAME = 200
 
+/** No model yet; the first has the number 1. */
 export function createModelNames(): ModelNames {
   const names: ModelName[] = []
   const numbers = new Map<string, number>()

@@ -9,6 +9,7 @@ export interface ParsedIndex {
   readonly entryAt: (index: number, entries: number) => number | null
 }
 
+/** As long as no later header comes, an entry’s place is its ordinal and one for the header. */
 export function createParsedIndex(): ParsedIndex {
   const headers: number[] = []
   return {

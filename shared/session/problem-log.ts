@@ -11,6 +11,7 @@ export interface ProblemLog {
   readonly copy: () => ProblemLog
 }
 
+/** A log without problems. */
 export function createProblemLog(): ProblemLog {
   return logOf([], new Map(), 0)
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../ipc.ts'
+import { formatCount } from '../figures.ts'
 import { isRecord, numberOf, recordOf, textOf, toolCallsOf, type RawEntry } from './entry.ts'
 import { jsonText } from './json-text.ts'
 import { plainText } from './plain-text.ts'
@@ -59,7 +60,7 @@ export function rowOf(raw: unknown, ordinal: number, id: string | null, answered
 
 /** A size in words: `66 MiB`. */
 export function inMiB(bytes: number): string {
-  return `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MiB`
+  return `${formatCount(Math.round(bytes / 2 ** 20))} MiB`
 }
 
 /** pi's role of a message; `hookMessage` is what version 2 called `custom`. Null where there is none. */

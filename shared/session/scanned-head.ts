@@ -21,6 +21,7 @@ export interface ScannedHead {
   fact: ScannedFact | null
 }
 
+/** One to be filled for line after line. */
 export function emptyHead(): ScannedHead {
   return {
     kind: 0,

@@ -13,6 +13,7 @@ export interface Match {
 /** Finds where the texts of one entry meet a query; null where they do not. Of several words it tells the first found. */
 export type Matcher = (texts: Iterable<SearchedText>) => Match | null
 
+/** Looks for a query that was read before (`readQuery`), so that it can be looked for. */
 export function matcherOf(query: SearchQuery): Matcher {
   if (query.kind === 'words') return wordsMatcher(query.words.map((word) => wordPattern(word, query.exactCase)))
   const pattern = patternOf(query)
@@ -63,6 +64,7 @@ const BEFORE = 40
 const MATCH = 200
 const AFTER = 120
 
+/** A little of the text round a match, as one line; `…` where the text goes on. */
 export function snippetOf({ text, from, to }: Match): Snippet {
   return {
     before: `${from > BEFORE ? '…' : ''}${flat(text.slice(whole(text, Math.max(0, from - BEFORE)), from))}`,

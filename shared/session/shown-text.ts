@@ -35,9 +35,7 @@ function visibleControl(control: string): string {
  * blank. Looks at no more of the text than it may need, so that a 5 MB message costs what a short one does.
  */
 export function oneLine(text: string, max: number): string {
-  const start = text
-    .trimStart()
-    .slice(0, max * 8)
+  const start = cutText(text.trimStart(), max * 8)
     .replace(ANSI, '')
     .replace(DIRECTION, '')
   return cutText(start.replace(/[\s\p{Cc}]+/gu, ' ').trim(), max)

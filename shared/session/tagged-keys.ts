@@ -14,6 +14,7 @@ export const Tag = {
   other: 3,
 } as const
 
+/** Room for so many keys, all of them `none`. */
 export function emptyKeys(capacity: number): TaggedKeys {
   return { keys: new Uint32Array(capacity), tags: new Uint8Array(capacity) }
 }

@@ -7,7 +7,7 @@ import { whyInstall } from '../../scripts/setup/dependencies.mjs'
 import { inVirtualDisplay, lacksDisplay } from '../../scripts/setup/display.mjs'
 import { findStockElectron } from '../../scripts/setup/electron-runtime.mjs'
 import { fallbackRefusal } from '../../scripts/setup/fallback-runtime.mjs'
-import { launchArguments } from '../../scripts/setup/launch.mjs'
+import { appEnvironment, launchArguments } from '../../scripts/setup/launch.mjs'
 import { cacheFolder } from '../../scripts/setup/paths.mjs'
 import { run } from '../../scripts/setup/run.mjs'
 import { namespacesForbidden } from '../../scripts/setup/sandbox.mjs'
@@ -142,6 +142,10 @@ describe('the machine', () => {
   test('loses the sandbox for root alone', () => {
     expect(launchArguments(0)).toEqual(['--no-sandbox'])
     expect(launchArguments(1000)).toEqual([])
+  })
+
+  test('starts the app as an app, whatever an editor set in its terminal', () => {
+    expect(appEnvironment({ ELECTRON_RUN_AS_NODE: '1', HOME: '/home/a' })).toEqual({ HOME: '/home/a' })
   })
 
   test('keeps what is fetched in the XDG cache, unless that is no absolute path', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { firstText } from '../../electron/sessions/first-text.ts'
+import { cutText } from '../../shared/session/shown-text.ts'
 
 const LENGTH = 40
 
@@ -21,7 +22,7 @@ test('the first characters of a long text are what parsing the line gives', () =
   const text = fc.array(letter, { minLength: LENGTH * 8, maxLength: LENGTH * 12 }).map((letters) => letters.join(''))
   fc.assert(
     fc.property(text, (written) => {
-      expect(read(lineOf([{ type: 'text', text: written }]))).toBe(written.slice(0, LENGTH))
+      expect(read(lineOf([{ type: 'text', text: written }]))).toBe(cutText(written, LENGTH))
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contextMessages } from '../../shared/session/messages.ts'
 import { unpairedIn } from '../../shared/session/pairs.ts'
-import { settingsOf, storedSettings } from '../../shared/session/settings.ts'
+import { settingsOf, storedSettings } from '../../shared/session/path-settings.ts'
 import { pathTo } from '../../shared/tree/path.ts'
 import { buildText, sessionText } from '../support/build-text.ts'
 import { assistant, compaction, edit, entry, message, user } from '../support/entries.ts'

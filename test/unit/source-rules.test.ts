@@ -65,7 +65,7 @@ const ALWAYS_MANY = [
   '${title} sessions',
   'summarised above · ${tokens} tokens',
   '${formatCount(text.length)} characters; these',
-  'Only the first ${before',
+  'Only the first ${formatCount(before',
   '(image data, ${data.length} characters)',
   '(${secret.length} characters)',
 ] as const

@@ -29,10 +29,19 @@ export function ImageBlock({ block, ordinal }: Props) {
     async function read(from: string): Promise<void> {
       const result = await ask('session:image', { sessionId: from, ordinal, index })
       if (result.ok) setUrl(result.value)
-      else setFailure(result.failure.message)
+      else {
+        setFailure(result.failure.message)
+        // So that it can be asked for again.
+        setIsWanted(false)
+      }
     }
     void read(sessionId)
   }, [isWanted, ordinal, index])
+
+  function askForIt(): void {
+    setFailure(null)
+    setIsWanted(true)
+  }
 
   if (url !== null)
     return (
@@ -51,9 +60,11 @@ export function ImageBlock({ block, ordinal }: Props) {
       <span>
         {mimeType}, {formatBytes(bytes)}
       </span>
-      <Button small onClick={() => setIsWanted(true)}>
-        Show image
-      </Button>
+      {isWanted ? null : (
+        <Button small onClick={askForIt}>
+          Show image
+        </Button>
+      )}
       {failure === null ? null : <span className={styles['badText']}>{failure}</span>}
     </div>
   )

@@ -5,7 +5,7 @@ import { Kind } from './kinds.ts'
 import type { BodyOf } from './migrate.ts'
 
 /** What a path sets, for showing: names are text, and both shapes of a model change are read. */
-export interface Settings {
+export interface PathSettings {
   /** Null where the path names no model. */
   readonly model: ModelName | null
   readonly thinkingLevel: string
@@ -21,7 +21,7 @@ export interface StoredSettings {
 const NO_THINKING = 'off'
 
 /** Model and thinking level at the end of a path: the last ones of the whole path, whatever was compacted since. */
-export function settingsOf(columns: TreeColumns, facts: Facts, path: Int32Array): Settings {
+export function settingsOf(columns: TreeColumns, facts: Facts, path: Int32Array): PathSettings {
   const modelAt = lastOf(path, (ordinal) => (columns.model[ordinal] ?? 0) !== 0)
   const levelAt = lastOf(path, (ordinal) => columns.kind[ordinal] === Kind.thinkingLevelChange)
   return {
