@@ -24,6 +24,7 @@ import { scanSuite } from './suites/scan.ts'
 import { searchSuite } from './suites/search.ts'
 import { verifyPanSuite } from './suites/verify-pan.ts'
 import { verifySuite } from './suites/verify.ts'
+import { windowsSuite } from './suites/windows.ts'
 import { tableOf } from './table.ts'
 
 const SUITES: readonly Suite[] = [
@@ -40,6 +41,7 @@ const SUITES: readonly Suite[] = [
   compareSuite,
   depthSuite,
   followSuite,
+  windowsSuite,
 ]
 
 const FULL = { rounds: 5, appRounds: 5, quick: false }

@@ -39,6 +39,29 @@ export async function memoryOf(main: ElectronApplication): Promise<AppMemory> {
   }, pids)
 }
 
+/** Working sets in bytes of all that runs for the windows that are open. */
+export interface WindowsMemory {
+  /** The page and the host of each window, added up. */
+  readonly pages: number
+  readonly hosts: number
+  /** Every process of the app: those, the main process, and Chromium's own. What they share counts for each of them. */
+  readonly all: number
+}
+
+export function memoryOfWindows(main: ElectronApplication): Promise<WindowsMemory> {
+  return main.evaluate(({ app, BrowserWindow }) => {
+    const metrics = app.getAppMetrics()
+    const pids = new Set(BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getOSProcessId()))
+    const bytesOf = (isCounted: (metric: (typeof metrics)[number]) => boolean): number =>
+      metrics.filter(isCounted).reduce((sum, { memory }) => sum + memory.workingSetSize * 1024, 0)
+    return {
+      pages: bytesOf(({ pid }) => pids.has(pid)),
+      hosts: bytesOf(({ name }) => name === 'Dendro session host'),
+      all: bytesOf(() => true),
+    }
+  })
+}
+
 /** Milliseconds between two looks of the monitor at its clock; they are part of each delay it notes. */
 const RESOLUTION_MS = 5
 

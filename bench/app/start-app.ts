@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { ElectronApplication, Page } from '@playwright/test'
 import type { Mark, MarkName } from '../../electron/trace.ts'
+import type { Bridge } from '../../shared/ipc.ts'
 import { createHome, type Home } from '../../test/support/home.ts'
+import { chooseCommand } from './choose-command.ts'
 import { close, launch } from '../../test/support/launch.ts'
 
 /** The built app in a window, in a home of its own, as a person would have it open. */
@@ -13,7 +15,11 @@ export interface RunningApp {
   readonly home: Home
   /** Opens a session as if the system handed the file over, and waits until it is drawn and verified. */
   readonly open: (path: string) => Promise<Opening>
-  /** The same without waiting; answers what waits for one mark of that opening. */
+  /** Leaves the session that is shown; else the next one gets a window of its own. */
+  readonly leave: () => Promise<void>
+  /** Opens the session that the first window shows in a further window, and waits until it is drawn and verified there. */
+  readonly openAgain: () => Promise<void>
+  /** The same as `open` without waiting; answers what waits for one mark of that opening. */
   readonly beginOpening: (path: string) => Promise<(mark: MarkName) => Promise<Mark>>
   /** @throws Error with what went wrong in the page behind the measurement's back */
   readonly end: () => Promise<void>
@@ -56,18 +62,28 @@ export async function startApp(switches: readonly string[] = []): Promise<Runnin
     await page.locator('#root > *').first().waitFor()
     const startedAt = await main.evaluate(() => process.getCreationTime() ?? 0)
 
+    await page.evaluate(noteSession)
+    const marksFrom = (openedAt: number) => async (name: MarkName) => {
+      const mark = await waitForMark(traceFile, name, openedAt)
+      return { ...mark, ms: mark.ms - openedAt }
+    }
     const beginOpening: RunningApp['beginOpening'] = async (path) => {
-      const openedAt = (await openByHand(main, path)) - startedAt
-      return async (name) => {
-        const mark = await waitForMark(traceFile, name, openedAt)
-        return { ...mark, ms: mark.ms - openedAt }
-      }
+      return marksFrom((await openByHand(main, path)) - startedAt)
     }
     return {
       page,
       main,
       home,
       beginOpening,
+      async leave() {
+        await chooseCommand(main, 'session:close')
+        await page.locator('[data-region="start"]').waitFor()
+      },
+      async openAgain() {
+        const markOf = marksFrom((await page.evaluate(openNotedAgain)) - startedAt)
+        await markOf('tree-painted')
+        await markOf('verify-done')
+      },
       async open(path) {
         const markOf = await beginOpening(path)
         return {
@@ -93,6 +109,28 @@ function openByHand(main: ElectronApplication, path: string): Promise<number> {
     app.emit('open-file', { preventDefault: () => {} }, file)
     return at
   }, path)
+}
+
+/** The page with what the bench keeps in it. */
+interface NotingPage {
+  readonly bridge: Bridge
+  benchSession?: string
+}
+
+/** Runs in the page: notes what it is asked to show. */
+function noteSession(): void {
+  const noting = window as unknown as NotingPage
+  noting.bridge.on('session:requested', (data) => {
+    noting.benchSession = data.sessionId
+  })
+}
+
+/** Runs in the page: opens that in another window. Answers when, in milliseconds since the epoch. */
+async function openNotedAgain(): Promise<number> {
+  const { bridge, benchSession = null } = window as unknown as NotingPage
+  const at = performance.timeOrigin + performance.now()
+  await bridge.call('window:open', { sessionId: benchSession, isBeside: false })
+  return at
 }
 
 /** Waits for the first mark of that name at or after a moment, in milliseconds since the start of the process. */

@@ -77,7 +77,10 @@ async function rounds<T>(bench: Bench, work: (app: RunningApp) => Promise<T>): P
 
 async function openOnce(app: RunningApp, small: Sample, sample: Sample): Promise<Round> {
   // The start is over when a session was opened: the host runs, and the code is compiled.
-  if (sample.name !== small.name) await app.open(small.path)
+  if (sample.name !== small.name) {
+    await app.open(small.path)
+    await app.leave()
+  }
   const raw = rawRead(sample.path)
   await watchLoop(app.main)
   const opening = await app.open(sample.path)

@@ -32,6 +32,7 @@ async function panOnce(small: Sample, sample: Sample): Promise<Frames> {
   const app = await startApp()
   try {
     await app.open(small.path)
+    await app.leave()
     const session = await counters(app.main, app.page)
     const markOf = await app.beginOpening(sample.path)
     await markOf('tree-painted')
