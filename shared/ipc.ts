@@ -155,7 +155,11 @@ export const calls = {
   /** A file dropped on the window. Its path does not come from the page: the preload takes it from the File itself. */
   'session:drop': { input: z.strictObject({}), reply: reply<string>() },
   'session:showcase': { input: z.strictObject({}), reply: reply<string>() },
-  'session:open': { input: z.strictObject({ sessionId: SessionId }), reply: reply<OpenedSession>() },
+  'session:open': {
+    input: z.strictObject({ sessionId: SessionId }),
+    /** `hidden`: the entries that branches begin with which a person hid. */
+    reply: reply<OpenedSession & { readonly hidden: readonly number[] }>(),
+  },
   'session:close': { input: z.strictObject({ sessionId: SessionId }), reply: reply<null>() },
   /** Another window, with a session or the start page; beside this one, each half as wide as the screen, or below it. */
   'window:open': {

@@ -15,7 +15,11 @@ export function createAnswers(sessions: OpenSessions): Omit<HostAnswers, Library
   return {
     'path:find': async ({ path }) => ({ file: await findPath(path) }),
 
-    'session:open': ({ sessionId, file }) => sessions.open(sessionId, file),
+    'session:open': async ({ sessionId, file, hidden = [] }) => {
+      const readOnly = await sessions.open(sessionId, file)
+      const { ids } = sessions.get(sessionId).file.built
+      return { readOnly, hidden: hidden.flatMap((id) => ids.ordinalOf(id) ?? []) }
+    },
     'session:close': ({ sessionId }) => {
       sessions.close(sessionId)
       return null

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { PortMessage } from '../../shared/port.ts'
 import { Refusal } from '../failure.ts'
-import type { HostEvent, HostReply } from './protocol.ts'
+import type { HostEvent } from './protocol.ts'
 import { readAndSend, sendRevision } from './reading.ts'
 import { keepUpToDate, type UpToDate } from './up-to-date.ts'
 import { describeError } from '../log.ts'
@@ -21,8 +21,11 @@ export interface OpenSession {
 
 /** The sessions that are open, by the ids of the main process. */
 export interface OpenSessions {
-  /** Scans the file and sends its columns; answers when they are all sent. Opening an open one reads it anew. */
-  open(sessionId: string, path: string): Promise<HostReply<'session:open'>>
+  /**
+   * Scans the file and sends its columns. Opening an open one reads it anew. Answers, when they are all sent, why nothing
+   * can be written to it; null where writing is possible.
+   */
+  open(sessionId: string, path: string): Promise<string | null>
   /** Ends reading, sending and everything that goes on for the session, and lets go of the file. */
   close(sessionId: string): void
   /** @throws Refusal when it is not open */
@@ -119,7 +122,7 @@ export function createOpenSessions({ post, tell, rest, nextRevision }: SessionNe
         hold(sessionId, file, name.revision)
         // What a process that was killed left half-written here is of no use to anybody.
         void clearLeftovers(dirname(path))
-        return { readOnly: whyReadOnly(built) }
+        return whyReadOnly(built)
       } finally {
         if (loading.get(sessionId) === controller) loading.delete(sessionId)
       }

@@ -65,8 +65,17 @@ interface OwnCalls {
   /** Whether there is any session file at all, without reading one. */
   'library:any': { readonly input: { readonly added: readonly string[] }; readonly reply: boolean }
   'session:open': {
-    readonly input: { readonly sessionId: string; readonly file: string }
-    readonly reply: { readonly readOnly: string | null }
+    readonly input: {
+      readonly sessionId: string
+      readonly file: string
+      /** The ids of the entries that hidden branches begin with. */
+      readonly hidden?: readonly string[]
+    }
+    readonly reply: {
+      readonly readOnly: string | null
+      /** Those entries, as far as they are there. */
+      readonly hidden: readonly number[]
+    }
   }
   'fork:preview': { readonly input: ForkAsk; readonly reply: Reply<'fork:preview'> }
   'repair:write': { readonly input: { readonly sessionId: string }; readonly reply: { readonly file: string } }

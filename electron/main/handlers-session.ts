@@ -44,7 +44,8 @@ export function sessionHandlers(desk: Desk): Pick<Handlers, SessionCalls> {
       open.delete(sessionId)
       open.add(sessionId)
       try {
-        const opened = await host.ask('session:open', { sessionId, file })
+        const hidden = desk.sidecar.get().hidden[file] ?? []
+        const opened = await host.ask('session:open', { sessionId, file, hidden })
         desk.windows.changed()
         if (file !== system.showcase) noteOpen(desk, file)
         const example = whyExample(desk, file)

@@ -18,6 +18,23 @@ export function hiddenNow(sessionId: string): ReadonlySet<number> {
   return known === sessionId ? heads : NONE
 }
 
+/** Takes the first entries of the hidden branches of a session that is about to be shown. */
+export function takeHidden(sessionId: string, heads: readonly number[]): void {
+  useHidden.setState({ sessionId, heads: new Set(heads) })
+}
+
+/**
+ * Lets the same branches be hidden in the next revision, until it was looked where their ids stand. To be called before
+ * that revision is set.
+ * @param placeOf where an entry stands then; -1 for gone
+ */
+export function carryHidden(placeOf: (ordinal: number) => number): void {
+  const { heads } = useHidden.getState()
+  const moved = [...heads].map(placeOf).filter((head) => head >= 0)
+  if (moved.length !== heads.size || moved.some((head) => !heads.has(head)))
+    useHidden.setState({ heads: new Set(moved) })
+}
+
 /** Draws a component anew when other branches are hidden. */
 export function useHiddenBranches(): void {
   useHidden(selectHeads)

@@ -12,8 +12,10 @@ export async function openSession(sessionId: string): Promise<void> {
 
   const result = await ask('session:open', { sessionId })
   if (awaitedSession() !== sessionId) return
-  if (result.ok) takeOpened(result.value)
-  else {
+  if (result.ok) {
+    const { hidden, ...opened } = result.value
+    takeOpened(opened, hidden)
+  } else {
     awaitSession(null)
     useSession.setState({ status: 'failed', failure: result.failure.message })
   }

@@ -10,6 +10,7 @@ import { carriedOver, movedAnchor, placesIn } from './carry-over.ts'
 import { carryDialog } from './dialogs.ts'
 import { selectShown } from './filter-choice.ts'
 import { carryHeld } from './held-leaf.ts'
+import { carryHidden, takeHidden } from './hidden-branches.ts'
 import { notify } from './notices.ts'
 import { renewRows } from './rows.ts'
 import { columnsNow, replaceColumns, useSession } from './session-store.ts'
@@ -34,8 +35,12 @@ export function awaitedSession(): string | null {
   return wanted
 }
 
-/** Takes the reply to `session:open`; the tree is shown once a revision is complete. */
-export function takeOpened(opened: OpenedSession): void {
+/**
+ * Takes the reply to `session:open`; the tree is shown once a revision is complete.
+ * @param hidden the entries that branches begin with which a person hid
+ */
+export function takeOpened(opened: OpenedSession, hidden: readonly number[] = []): void {
+  takeHidden(opened.sessionId, hidden)
   useSession.setState({ opened })
   if (early !== null) begin(opened, early)
 }
@@ -80,6 +85,7 @@ function takeRevision(done: RevisionDone): void {
   const carried = carriedOver(useSession.getState(), before, done)
   if (done.rewritten || columns.parent.buffer !== before.parent.buffer) renewRows(done.moved)
   replaceColumns(columns)
+  carryHidden(placesIn(done))
   // Another object, as what was kept for it by ordinals (what the lanes were laid out for) holds no more.
   const renewed =
     done.moved === null || opened === null ? {} : { opened: renewedOpening(opened, before, done, done.moved) }

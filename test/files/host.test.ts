@@ -54,7 +54,7 @@ describe('an open session', () => {
   test('comes over the port, then its facts, then the answer', async () => {
     const path = file('a.jsonl', SMALL)
     const app = host()
-    expect(await app.ask('session:open', { sessionId: 's', file: path })).toEqual({ readOnly: null })
+    expect(await app.ask('session:open', { sessionId: 's', file: path })).toEqual({ readOnly: null, hidden: [] })
     expect(app.pushed.map((message) => [message.kind, revisionOf(message)])).toEqual([
       ['progress', null],
       ['columns', 1],
