@@ -80,20 +80,25 @@ type Report = Awaited<ReturnType<typeof reportOf>>
 const NEVER = new AbortController().signal
 
 function textOf(report: Report): string {
-  const { at, path, roles, tokens, sources, sent, sentTokens, usage, fullTokens, model, thinkingLevel } = report
+  const { at, path, roles, tokens, sources, sent, sentTokens, usage, fullTokens, model, thinkingLevel, failure } =
+    report
   const sentCount = sent.filter(Boolean).length
   const listed = exactTokens(tokens.reduce((sum, count) => sum + count, 0))
   const leftOut = roles.length - sentCount
-  const head = [
-    at === null ? 'The file has no leaf: nothing would be sent.' : `With the leaf at entry ${at}:`,
-    `  path      ${countOf(path.length, 'entry', 'entries')}, about ${exactTokens(fullTokens)}`,
+  const figures = [
     `  sent      ${countOf(sentCount, 'message', 'messages')}, about ${exactTokens(sentTokens)}`,
     `  pi counts ${usage === null ? 'nothing: it fails here' : exactTokens(usage)}${leftOut === 0 ? '' : `; its list has ${countOf(roles.length, 'message', 'messages')}, about ${listed}, of which ${leftOut} ${leftOut === 1 ? 'is' : 'are'} left out of the request`}`,
     `  states    ${stateCounts(report)}`,
+  ]
+  const head = [
+    at === null ? 'The file has no leaf: nothing would be sent.' : `With the leaf at entry ${at}:`,
+    `  path      ${countOf(path.length, 'entry', 'entries')}, about ${exactTokens(fullTokens)}`,
+    ...(failure === undefined ? figures : ['  sent      nothing: pi builds no context here']),
     `  model     ${model === null ? '(none)' : `${stringOf(model.provider) ?? '?'}/${stringOf(model.modelId) ?? '?'}`}, thinking ${stringOf(thinkingLevel) ?? '?'}`,
   ]
   const stateOf = new Map(report.states.map((state, place) => [path[place], state] as const))
-  const rows = roles.map((role, index) => {
+  // Where pi fails its list is for programs that look into it, and nothing of it is told as sent.
+  const rows = (failure === undefined ? roles : []).map((role, index) => {
     const source = sources[index] ?? -1
     const name = (stringOf(role) ?? '(no role)').padEnd(17)
     const count = exactTokens(tokens[index] ?? 0).padStart(16)

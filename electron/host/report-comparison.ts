@@ -2,12 +2,15 @@ import { compareRows, type CompareRow } from '../../shared/lens/compare-rows.ts'
 import {
   comparisonHead,
   comparisonRow,
+  comparisonTitle,
   countedRow,
   otherwiseSent,
   summaryRow,
   type ComparedMessage,
 } from '../../shared/lens/comparison-markdown.ts'
-import type { NameOf } from '../../shared/lens/markdown-text.ts'
+import { plain, type NameOf } from '../../shared/lens/markdown-text.ts'
+import { noContext } from '../../shared/lens/no-context.ts'
+import type { ContextSummary } from '../../shared/lens/replies.ts'
 import { MAX_TEXT } from '../../shared/ipc.ts'
 import { sentText } from '../../shared/session/llm.ts'
 import { shownText } from '../../shared/session/shown-text.ts'
@@ -31,9 +34,13 @@ const AS_THEY_ARE: ReadonlySet<string> = new Set(['user', 'assistant', 'toolResu
 export function* comparisonPieces(
   session: OpenSession,
   { leaf, onlyDifferences }: { readonly leaf: number | null; readonly onlyDifferences: boolean },
-  unpaired: readonly number[],
+  { unpaired, failure }: Pick<ContextSummary, 'unpaired' | 'failure'>,
   nameOf: NameOf,
 ): Generator<Piece> {
+  if (failure !== null) {
+    yield { ordinal: null, text: `${comparisonTitle(leaf, nameOf)}\n\n${plain(noContext(failure))}\n` }
+    return
+  }
   const { columns } = session.file.built
   const context = projectionAt(session, leaf)
   const sources = sentSources(context)

@@ -106,7 +106,7 @@ async function piecesOf(session: OpenSession, report: ReportRequest, asker: Abor
   const signal = AbortSignal.any([session.signal, asker])
   switch (report.kind) {
     case 'comparison':
-      return comparisonPieces(session, report, (await contextAt(session, report.leaf)).unpaired, nameOf)
+      return comparisonPieces(session, report, await contextAt(session, report.leaf), nameOf)
     case 'ledger': {
       const lines = await ledgerOf(
         session.file,

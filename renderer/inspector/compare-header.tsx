@@ -1,7 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullTokens } from '../../shared/tree/context.ts'
-import { useLatestSummary } from '../state/context-summary.ts'
 import { useContext, useLeftOut, useSources } from '../state/derived.ts'
 import { columnsNow } from '../state/session-store.ts'
 import { Switch } from '../ui/switch.tsx'
@@ -23,7 +21,6 @@ export function CompareHeader({ leaf, onlyDifferences, onOnlyDifferences, search
   const { context } = useContext()
   const messageCount = useSources().length
   const leftOut = useLeftOut()
-  const failure = useLatestSummary()?.failure ?? null
   const { path, sentTokens } = context
   const full = fullTokens(columnsNow(), path)
   return (
@@ -47,11 +44,6 @@ export function CompareHeader({ leaf, onlyDifferences, onOnlyDifferences, search
           </p>
         </div>
       </div>
-      {failure === null ? null : (
-        <p className={styles['failure']} role="alert">
-          <TriangleAlert aria-hidden /> {failure}
-        </p>
-      )}
       {leftOut.messages === 0 ? null : (
         <p className={styles['count']} title={LEFT_OUT}>
           Left out of the request: {countOf(leftOut.messages, 'message', 'messages')} of pi’s list,{' '}

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { compareStops, nextStop, stopsWithin, type CompareStop } from '../../shared/lens/compare-stops.ts'
+import { noContext } from '../../shared/lens/no-context.ts'
 import type { CompareHit, SentMessage } from '../../shared/lens/replies.ts'
 import { useCompareSearch, useSearchAt, type CompareSearch } from '../state/compare-search.ts'
+import { useContextFailure } from '../state/context-summary.ts'
 import { useContext, usePath, useSources } from '../state/derived.ts'
 import { useMessages } from '../state/messages.ts'
 import { select } from '../state/session-actions.ts'
@@ -36,6 +38,7 @@ function Compared({ leaf }: { readonly leaf: number | null }) {
     [context, sources, onlyDifferences, opened],
   )
 
+  const failure = useContextFailure()
   useSearchAt(leaf)
   const hits = useCompareSearch(selectHits)
   const { placeOf } = usePath()
@@ -65,6 +68,12 @@ function Compared({ leaf }: { readonly leaf: number | null }) {
     if (row?.kind === 'run' && !row.isOpen) toggle(row.from)
   }
 
+  if (failure !== null)
+    return (
+      <p className={styles['failure']} role="alert">
+        {noContext(failure)}
+      </p>
+    )
   return (
     <div className={styles['comparison']}>
       <CompareHeader

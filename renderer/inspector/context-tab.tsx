@@ -1,5 +1,5 @@
 import type { SentMessage } from '../../shared/lens/replies.ts'
-import { useContextSummary } from '../state/context-summary.ts'
+import { useContextFailure, useContextSummary } from '../state/context-summary.ts'
 import { CONTEXT_PARTS, showContextPart, useLensView, type ContextPart, type LensView } from '../state/lens-view.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { CompactionsList } from './compactions-list.tsx'
@@ -83,10 +83,13 @@ const ITEM = 4.9
 
 function MessageList() {
   const sources = useSources()
+  const failure = useContextFailure()
   const leaf = useSession(selectLeaf)
   const { scroller, height, items } = useLines(sources.length, ITEM)
   const selected = useSession(selectSelected)
   const messagesOf = useMessages(leaf, sources, items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1)
+  // The totals above say why.
+  if (failure !== null) return null
   if (sources.length === 0) return <p className={styles['nothing']}>With the leaf here nothing would be sent yet.</p>
   return (
     <div className={styles['scroller']} ref={scroller}>

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { noContext } from '../../shared/lens/no-context.ts'
 import type { ContextSummary } from '../../shared/lens/replies.ts'
 import { useSettings, type SettingsState } from '../state/settings.ts'
 import { Gauge } from '../ui/gauge.tsx'
@@ -19,19 +20,22 @@ export function ContextTotals({ summary }: Props) {
     summary
   return (
     <header className={styles['totals']}>
-      <p className={styles['figure']}>
-        <b>≈ {formatTokens(tokens)}</b> {tokens === 1 ? 'token' : 'tokens'} of {formatTokens(window)} in{' '}
-        {countOf(messageCount, 'message', 'messages')}
-      </p>
-      <Gauge
-        value={tokens}
-        max={window}
-        limit={thresholdOf(summary, window)}
-        label="Share of the context window, with the point where pi compacts"
-      />
-      {failure === null ? null : (
-        <p className={styles['failure']}>
-          <TriangleAlert aria-hidden /> {failure}
+      {failure === null ? (
+        <>
+          <p className={styles['figure']}>
+            <b>≈ {formatTokens(tokens)}</b> {tokens === 1 ? 'token' : 'tokens'} of {formatTokens(window)} in{' '}
+            {countOf(messageCount, 'message', 'messages')}
+          </p>
+          <Gauge
+            value={tokens}
+            max={window}
+            limit={thresholdOf(summary, window)}
+            label="Share of the context window, with the point where pi compacts"
+          />
+        </>
+      ) : (
+        <p className={styles['failure']} role="alert">
+          <TriangleAlert aria-hidden /> {noContext(failure)}
         </p>
       )}
       {unpaired.length === 0 || leaf === null ? null : <UnpairedNote leaf={leaf} unpaired={unpaired} />}
@@ -42,7 +46,7 @@ export function ContextTotals({ summary }: Props) {
             ≈ {tokensOf(fullTokens)}, {countOf(pathCount, 'entry', 'entries')}
           </dd>
         </div>
-        {leftOut.messages === 0 ? null : (
+        {leftOut.messages === 0 || failure !== null ? null : (
           <div>
             <dt>Left out</dt>
             <dd title={LEFT_OUT}>
@@ -77,7 +81,7 @@ export function ContextTotals({ summary }: Props) {
           <dd>{thinkingLevel}</dd>
         </div>
       </dl>
-      <ContextSums sums={summary.sums} total={tokens} />
+      {failure === null ? <ContextSums sums={summary.sums} total={tokens} /> : null}
     </header>
   )
 }

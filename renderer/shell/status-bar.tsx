@@ -1,5 +1,6 @@
 import { ArrowDownToLine, TriangleAlert } from 'lucide-react'
 import { runCommand } from '../commands/run.ts'
+import { noContext } from '../../shared/lens/no-context.ts'
 import { useLatestSummary } from '../state/context-summary.ts'
 import { useTotals } from '../state/derived.ts'
 import { showTab } from '../state/layout.ts'
@@ -88,6 +89,12 @@ function ContextStatus() {
   const window = useSettings(selectContextWindow)
   const summary = useLatestSummary()
   if (summary === null) return <span className={styles['context']}>Context …</span>
+  if (summary.failure !== null)
+    return (
+      <span className={styles['context']} title={noContext(summary.failure)}>
+        No context: pi fails here
+      </span>
+    )
   return (
     <span className={styles['context']}>
       Context ≈ {formatTokens(summary.tokens)} of {formatTokens(window)}

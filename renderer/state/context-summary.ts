@@ -65,6 +65,14 @@ export function useUnpaired(): readonly number[] {
   return latest?.sessionId === sessionId && latest.summary.leaf === leaf ? latest.summary.unpaired : NONE
 }
 
+/** Why pi builds no context at the leaf in view, in a sentence; null where it does, or where that is not known yet. */
+export function useContextFailure(): string | null {
+  const leaf = useSession(selectLeaf)
+  const sessionId = useSession(selectSessionId)
+  const latest = useStore(selectLatest)
+  return latest?.sessionId === sessionId && latest.summary.leaf === leaf ? latest.summary.failure : null
+}
+
 const NONE: readonly number[] = []
 
 function selectLatest(state: ContextSummaryState): ContextSummaryState['latest'] {

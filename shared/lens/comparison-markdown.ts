@@ -39,11 +39,16 @@ export interface ComparedMessage {
 /** Characters of a cell: a table is for an overview, and what is sent otherwise stands below it in full. */
 const MAX_CELL = 300
 
+/** The first line of a comparison. */
+export function comparisonTitle(leaf: number | null, nameOf: NameOf): string {
+  return `# The full path and what is sent of it, ${leaf === null ? 'before the first entry' : `at ${nameOf(leaf)}`}`
+}
+
 /** What stands before the rows of the comparison. */
 export function comparisonHead(totals: ComparisonTotals, nameOf: NameOf): string {
   const { leaf, entries, fullTokens, messages, tokens, leftOut, onlyDifferences } = totals
   return [
-    `# The full path and what is sent of it, ${leaf === null ? 'before the first entry' : `at ${nameOf(leaf)}`}`,
+    comparisonTitle(leaf, nameOf),
     '',
     `Full path: ${countOf(entries, 'entry', 'entries')}, ≈ ${exactTokens(fullTokens)}. Sent to the model: ${countOf(messages, 'message', 'messages')}, ≈ ${exactTokens(tokens)}. All tokens are estimates by pi’s rule.`,
     ...(leftOut.messages === 0

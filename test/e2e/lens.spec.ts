@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type App } from '../support/app.ts'
@@ -245,3 +245,25 @@ function actingIn(source: string): readonly string[] {
   }
   return found
 }
+
+test('where pi builds no context, one sentence stands in place of boxes, messages and figures', async ({
+  openApp,
+  home,
+}) => {
+  const file = join(home.folder, 'broken.jsonl')
+  const lines = [entryLine('message', 'aaaaaaa1', null, {}), userLine('aaaaaaa2', 'aaaaaaa1', 'said after it')]
+  writeFileSync(file, fileText(headerLine(), ...lines))
+  const app = await openApp({ path: file })
+  const inspector = app.page.getByRole('region', { name: 'Inspector' })
+  await inspector.getByRole('tab', { name: 'Compare' }).click()
+  const why = inspector.getByRole('alert')
+  await expect(why).toHaveText(/^Nothing is sent from here\. pi fails here: .* Choose a leaf on another path/)
+  await expect(inspector.getByRole('list', { name: 'Path and messages side by side' })).toHaveCount(0)
+  await expect(inspector.getByText('Sent to the model')).toHaveCount(0)
+  await inspector.getByRole('tab', { name: 'Context' }).click()
+  await expect(why).toContainText('Nothing is sent from here.')
+  await expect(inspector.getByRole('list', { name: 'Messages sent' })).toHaveCount(0)
+  await expect(inspector.getByText(/tokens? of 200k/)).toHaveCount(0)
+  await expect(app.page.getByRole('contentinfo', { name: 'Status' })).toContainText('No context: pi fails here')
+  await app.screenshot('no-context')
+})

@@ -90,6 +90,18 @@ describe('a report', () => {
     expect(app.details).toEqual([])
   })
 
+  it('of a path where pi builds no context says so, and draws nothing as sent', async () => {
+    const app = await opened(
+      fileText(headerLine(), entryLine('message', 'aaaaaaa1', null, {}), userLine('aaaaaaa2', 'aaaaaaa1')),
+    )
+    const report = { kind: 'comparison', leaf: 1, onlyDifferences: false } as const
+    const { text } = await app.ask('report:text', { sessionId: 's', report })
+    expect(text).toMatch(
+      /^# The full path and what is sent of it, at aaaaaaa2\n\nNothing is sent from here\. pi fails here: /u,
+    )
+    expect(text).not.toContain('|')
+  })
+
   it('is looked through for secrets before it leaves, and hides them unless it is told not to', async () => {
     const app = await opened()
     const report = { kind: 'comparison', leaf: 2, onlyDifferences: false } as const

@@ -187,7 +187,7 @@ async function sameEverywhere(path: string, leavesOf: (count: number) => readonl
 
     compared += 1
     const named = (ordinal: number): string => `e${ordinal}`
-    const pieces = [...comparisonPieces(session, { leaf, onlyDifferences: false }, summary.unpaired, named)]
+    const pieces = [...comparisonPieces(session, { leaf, onlyDifferences: false }, summary, named)]
     expect(pieces[0]?.text).toMatch(`Sent to the model: ${boxes.length.toLocaleString('en-US')} message`)
   }
   file.close()
