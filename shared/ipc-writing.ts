@@ -229,3 +229,10 @@ export const writeCalls = {
   /** Whether the session looks as if a pi were at work on it now. */
   'session:live': { input: z.strictObject({ sessionId: SessionId }), reply: reply<LiveSign | null>() },
 } as const
+
+export type WriteCall = keyof typeof writeCalls
+/** Calls that append an entry to the session's own file. */
+export type AppendingCall = Extract<
+  WriteCall,
+  'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename' | 'entry:undo'
+>

@@ -1,5 +1,6 @@
 import type { Parsed, Reply } from '../../shared/ipc.ts'
 import type { LensCall } from '../../shared/ipc-lens.ts'
+import type { WriteCall } from '../../shared/ipc-writing.ts'
 import type { Result } from '../../shared/result.ts'
 import type { FamilyFile } from '../sessions/read-family.ts'
 import type { FileHits } from '../sessions/search-file.ts'
@@ -16,9 +17,22 @@ type ForkAsk = Omit<Parsed<'fork:preview'>, 'projectId'> & {
   readonly cwd: string | null
 }
 
+/** Calls that write, or show what would be written, without those that the main process does itself. */
+export type HostWriteCall = Exclude<
+  WriteCall,
+  | 'project:choose'
+  | 'picture:rows'
+  | 'picture:drawn'
+  | 'session:trash'
+  | 'session:restore'
+  | 'session:reveal'
+  | 'trash:show'
+>
+
 /** Calls whose input and reply are those of the contract: the main process hands them on as they are. */
 export type HandedOn =
   | LensCall
+  | Exclude<HostWriteCall, keyof OwnCalls>
   | 'session:close'
   | 'session:rows'
   | 'picture:rows'
@@ -27,17 +41,6 @@ export type HandedOn =
   | 'session:image'
   | 'session:cards'
   | 'session:search'
-  | 'branch:summarise'
-  | 'branch:draft'
-  | 'leaf:set'
-  | 'entry:label'
-  | 'session:rename'
-  | 'entry:undo'
-  | 'session:live'
-  | 'repair:preview'
-  | 'migrate:preview'
-  | 'migrate:write'
-  | 'export:scan'
 
 interface OwnCalls {
   /** The session file a path stands for: itself, or of a folder the session pi would continue there. */

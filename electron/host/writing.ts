@@ -4,6 +4,7 @@ import { branchDraft, leftBranch, summaryExtras } from '../../shared/session/bra
 import { secondWriterAt } from '../../shared/tree/two-writers.ts'
 import { exportSession, secretsIn } from './export-session.ts'
 import { refuseAnother } from './refuse-another.ts'
+import type { HostWriteCall } from './protocol.ts'
 import type { HostAnswers } from './server.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { AppendedEntry } from '../sessions/append-entry.ts'
@@ -22,25 +23,6 @@ import { SessionError, type SessionErrorKind } from '../sessions/session-error.t
 import { manageSession, type SessionManager } from '../sessions/session-manager.ts'
 import { takeBack } from '../sessions/take-back.ts'
 
-type WriteCalls =
-  | 'fork:preview'
-  | 'fork:write'
-  | 'branch:summarise'
-  | 'branch:draft'
-  | 'leaf:set'
-  | 'entry:label'
-  | 'session:rename'
-  | 'entry:undo'
-  | 'session:live'
-  | 'repair:preview'
-  | 'repair:write'
-  | 'migrate:preview'
-  | 'migrate:write'
-  | 'export:scan'
-  | 'export:write'
-  | 'export:picture'
-  | 'path:in-use'
-
 /** What is wrong with the content of a file that nobody can open as a session. */
 const UNSOUND: ReadonlySet<SessionErrorKind> = new Set(['empty', 'only-blank', 'not-a-session', 'too-large'])
 /** Changes of a mended copy that are shown before it is written. */
@@ -57,7 +39,7 @@ async function openedIfSound(path: string): Promise<SessionFile | null> {
 }
 
 /** What is written on the main process's word, and what shows beforehand what it will be. */
-export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, WriteCalls> {
+export function writeAnswers(sessions: OpenSessions): Pick<HostAnswers, HostWriteCall | 'path:in-use'> {
   /** The times of files after our own appends, where nobody else was at work on them before. */
   const ours = new Map<string, number>()
 

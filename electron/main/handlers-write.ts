@@ -1,35 +1,16 @@
 import path from 'node:path'
 import type { Parsed, Reply } from '../../shared/ipc.ts'
+import type { AppendingCall, WriteCall } from '../../shared/ipc-writing.ts'
 import { projectFolder, sessionFile, whyExample, type Desk } from './desk.ts'
 import { PNG_SIGNATURE } from './picture.ts'
 import { Refusal } from '../failure.ts'
 import type { Handlers } from '../ipc.ts'
 
-type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename' | 'entry:undo'
 /** Calls that write to the session's own file. */
-type OnFile = Appending | 'migrate:write'
-type WriteCalls =
-  | OnFile
-  | 'project:choose'
-  | 'fork:preview'
-  | 'fork:write'
-  | 'branch:draft'
-  | 'session:live'
-  | 'repair:preview'
-  | 'migrate:preview'
-  | 'repair:write'
-  | 'export:scan'
-  | 'export:write'
-  | 'export:picture'
-  | 'picture:rows'
-  | 'picture:drawn'
-  | 'session:trash'
-  | 'session:restore'
-  | 'trash:show'
-  | 'session:reveal'
+type OnFile = AppendingCall | 'migrate:write'
 
 /** Calls that write, and what shows beforehand what they will write. */
-export function writeHandlers(desk: Desk): Pick<Handlers, WriteCalls> {
+export function writeHandlers(desk: Desk): Pick<Handlers, WriteCall> {
   const { host, sessions, projects, dialogs, system } = desk
 
   /** Hands a call that writes to a session's file on to the host, but for the example. */

@@ -1,9 +1,9 @@
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { CompareStop } from '../../shared/lens/compare-stops.ts'
-import { MAX_QUERY } from '../../shared/session/search-query.ts'
 import { MAX_HITS, typeCompareSearch, useCompareSearch, type CompareSearch } from '../state/compare-search.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { SearchLine } from '../ui/search-line.tsx'
 import { countOf, formatCount } from '../../shared/figures.ts'
 import styles from './compare-search.module.css'
 
@@ -31,28 +31,21 @@ export function CompareSearchField({ stops, at, onStep }: Props) {
 
   return (
     <search className={styles['search']} aria-label="Search both sides">
-      <div className={styles['line']}>
-        <label className={styles['field']}>
-          <Search aria-hidden />
-          <input
-            type="text"
-            aria-label="Find on both sides"
-            placeholder="Find on both sides"
-            spellCheck={false}
-            maxLength={MAX_QUERY}
-            value={typed}
-            onChange={(event) => typeCompareSearch(event.target.value)}
-            onKeyDown={onKey}
-          />
-        </label>
+      <SearchLine
+        label="Find on both sides"
+        placeholder="Find on both sides"
+        value={typed}
+        onType={typeCompareSearch}
+        onKeyDown={onKey}
+      >
         {typed === '' ? null : (
-          <span className={styles['buttons']}>
+          <>
             <IconButton icon={ChevronUp} small label="Hit before, in the comparison" onClick={() => onStep(-1)} />
             <IconButton icon={ChevronDown} small label="Next hit, in the comparison" onClick={() => onStep(1)} />
             <IconButton icon={X} small label="End the search of both sides" onClick={() => typeCompareSearch('')} />
-          </span>
+          </>
         )}
-      </div>
+      </SearchLine>
       {failure === null ? <Found stops={stops} at={at} /> : <p className={styles['failure']}>{failure}</p>}
     </search>
   )

@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, CaseSensitive, Route, Search, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, CaseSensitive, Route, X, type LucideIcon } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { MAX_QUERY } from '../../shared/session/search-query.ts'
 import { runCommand } from '../commands/run.ts'
 import { keysOf } from '../commands/table.ts'
 import { selectSelected } from '../state/session-selectors.ts'
 import { useSession } from '../state/session-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { SearchLine } from '../ui/search-line.tsx'
 import { countOf, formatCount } from '../../shared/figures.ts'
 import { HitLine } from './hit-line.tsx'
 import { useHitOrder } from './hits.ts'
@@ -25,29 +25,20 @@ function OpenSearchBar() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys are heard wherever in it the focus is
     <search className={styles['search']} data-region="search" aria-label="Search in the session" onKeyDown={onKey}>
-      <div className={styles['line']}>
-        <label className={styles['field']}>
-          <Search aria-hidden />
-          <input
-            type="text"
-            aria-label="Find in the session"
-            placeholder='Words, "a phrase" or re:…'
-            spellCheck={false}
-            maxLength={MAX_QUERY}
-            data-search-field
-            value={typed}
-            onChange={(event) => typeSearch(event.target.value)}
-          />
-          <Count />
-        </label>
-        <span className={styles['buttons']}>
-          <CommandButton icon={ArrowUp} label="Hit before" command="search:previous" />
-          <CommandButton icon={ArrowDown} label="Next hit" command="search:next" />
-          <CommandButton icon={CaseSensitive} label="Match case" command="search:case" pressed={exactCase} />
-          <CommandButton icon={Route} label="Only on the path to the leaf" command="search:path" pressed={isPathOnly} />
-          <CommandButton icon={X} label="Close the search" command="search:close" />
-        </span>
-      </div>
+      <SearchLine
+        label="Find in the session"
+        placeholder='Words, "a phrase" or re:…'
+        data-search-field
+        value={typed}
+        onType={typeSearch}
+        count={<Count />}
+      >
+        <CommandButton icon={ArrowUp} label="Hit before" command="search:previous" />
+        <CommandButton icon={ArrowDown} label="Next hit" command="search:next" />
+        <CommandButton icon={CaseSensitive} label="Match case" command="search:case" pressed={exactCase} />
+        <CommandButton icon={Route} label="Only on the path to the leaf" command="search:path" pressed={isPathOnly} />
+        <CommandButton icon={X} label="Close the search" command="search:close" />
+      </SearchLine>
       <HitLine />
     </search>
   )
@@ -65,7 +56,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 interface CommandButtonProps {
-  readonly icon: typeof Search
+  readonly icon: LucideIcon
   readonly label: string
   readonly command: string
   readonly pressed?: boolean

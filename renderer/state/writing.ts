@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { CallName, Input, Reply } from '../../shared/ipc.ts'
-import type { MetAnother } from '../../shared/ipc-writing.ts'
+import type { AppendingCall, MetAnother } from '../../shared/ipc-writing.ts'
 import { call } from './connection.ts'
 import { notify, type Notice } from './notices.ts'
 import { goToComingLeaf, passOverComing } from './session-actions.ts'
@@ -62,13 +62,11 @@ function takeBackOnce(id: number, undo: () => Promise<unknown>): void {
   void undo()
 }
 
-type Appending = 'branch:summarise' | 'leaf:set' | 'entry:label' | 'session:rename' | 'entry:undo'
-
 /**
  * Appends an entry to the open session; null where it failed and was said. What takes it back is asked for by the id of
  * the new entry alone: where that stands by then, and what it changed, the file says.
  */
-async function append<N extends Appending>(
+async function append<N extends AppendingCall>(
   name: N,
   input: Omit<Input<N>, 'sessionId'>,
   what: string | ((written: Reply<N>) => string),
