@@ -34,11 +34,7 @@ export function notASession(path: string, value: unknown, line: number, { broken
 
 /** There is not one byte. */
 export function emptyFile(path: string): SessionError {
-  return new SessionError(
-    'empty',
-    path,
-    `${path} is empty. pi would begin a new session in it; there is nothing to show.`,
-  )
+  return new SessionError('empty', path, `${path} is empty: pi would begin a new session in it.`)
 }
 
 /** The file is at its end and nothing in it was a header. */

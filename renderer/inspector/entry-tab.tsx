@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { EntryView } from '../../shared/ipc.ts'
 import { Code } from '../reading/code.tsx'
 import { useMarkedMatches } from '../search/mark-matches.ts'
+import { useTotals } from '../state/derived.ts'
 import { useEntry } from '../state/entry-view.ts'
 import { selectSelected } from '../state/session-selectors.ts'
 import { useSession } from '../state/session-store.ts'
@@ -15,11 +16,16 @@ import { StubNote } from './stub-note.tsx'
 /** The selected entry, for reading. */
 export function EntryTab() {
   const selected = useSession(selectSelected)
+  const { entries } = useTotals()
   if (selected === null)
     return (
       <div className={styles['nothing']}>
         <MousePointerClick aria-hidden />
-        <p>No entry is selected. Click one in the tree: it becomes the leaf in view, and nothing is written.</p>
+        <p>
+          {entries === 0
+            ? 'The session has no entry to be read yet.'
+            : 'No entry is selected. Click one in the tree: it becomes the leaf in view, and nothing is written.'}
+        </p>
       </div>
     )
   return (

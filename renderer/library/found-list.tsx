@@ -55,7 +55,8 @@ function Hit({ row: { sessionId, hit }, stop, now }: HitProps) {
     >
       <span className={styles['part']}>
         {PART_WORDS[hit.part]}
-        {hit.place === 'summarised' ? <span className={styles['place']}>summarised</span> : null}
+        {/* Those of an abandoned branch stand under its heading, which says so. */}
+        {hit.place === 'abandoned' ? null : <span className={styles['place']}>{hit.place}</span>}
         {hit.time === null ? null : <time>{formatAgo(hit.time, now)}</time>}
       </span>
       <span className={styles['snippet']}>

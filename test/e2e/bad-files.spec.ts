@@ -78,6 +78,7 @@ test('a session of a header alone says that it has no entries', async ({ openApp
   await app.answerDialog(odd('header-only'))
   await app.press('Mod+O')
   await expect(app.page.getByText(/no entries/i).first()).toBeVisible()
+  await expect(app.page.getByRole('tabpanel')).toHaveText('The session has no entry to be read yet.')
   await app.screenshot('header-only')
 })
 

@@ -45,6 +45,7 @@ test('last week’s session is found by a word in a tool result, and opens on th
   await page.getByRole('menuitemradio', { name: 'Past week' }).click()
   const hits = page.getByRole('list', { name: 'Hits' })
   await expect(page.getByText('1 hit in 1 session')).toBeVisible()
+  await expect(hits.getByRole('button', { name: /kingfisher/ })).toContainText('active')
   await screenshot('search')
   await hits.getByRole('button', { name: /kingfisher/ }).click()
   await expect(outlineRow('bash').first()).toHaveAttribute('aria-selected', 'true')

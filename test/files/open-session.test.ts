@@ -45,7 +45,7 @@ const good = [userLine(A, null), assistantLine(B, A)] as const
 
 describe('what is no session is refused in one sentence that names the file', () => {
   test.each([
-    ['empty', '', 'empty', /is empty\. pi would begin a new session in it/],
+    ['empty', '', 'empty', /is empty: pi would begin a new session in it/],
     ['only-blank', '\n  \n\t\r\n', 'only-blank', /only blank lines/],
     [
       'no header',
