@@ -92,6 +92,8 @@ export interface CompactionFact {
   readonly checkpoint: boolean
   /** pi's estimate of a checkpoint that does not reach the model, being no system message; absent where it does. */
   readonly unsentCheckpoint?: number
+  /** The role of a checkpoint whose content a context edit of the compaction replaces; absent where it replaces none. */
+  readonly editedAs?: 'user' | 'assistant'
   /** pi's token estimate of its summary text. */
   readonly summaryTokens: number
 }

@@ -61,13 +61,18 @@ function compactionMessage(entry: RawEntry): RawEntry {
 
 const EDITABLE: ReadonlySet<unknown> = new Set(['user', 'assistant', 'toolResult', 'custom'])
 
+/** Whether a context edit replaces the content of a message. */
+export function isEditable(message: unknown): boolean {
+  return isRecord(message) && EDITABLE.has(message['role'])
+}
+
 /**
  * What a context edit makes of an entry's messages: nothing for `replacement: null`, else the same messages with other
  * content where their role can be edited. Null where pi throws: an edit without a replacement that would be applied.
  */
 export function editedMessages(messages: readonly unknown[], replacement: unknown): readonly unknown[] | null {
   if (replacement === null) return []
-  const edits = messages.map((message) => isRecord(message) && EDITABLE.has(message['role']))
+  const edits = messages.map(isEditable)
   if (replacement === undefined && edits.includes(true)) return null
   return messages.map((message, index) =>
     edits[index] === true ? withContent(recordOf(message), recordOf(replacement)['content']) : message,

@@ -1,4 +1,5 @@
 import type { BranchSummaryFact, CompactionFact, EditFact, Facts, LabelFact } from './columns.ts'
+import { isEditable } from './entry-messages.ts'
 import { MARKER } from './entries-to-write.ts'
 import { numberOf, recordOf, stringOf } from './entry.ts'
 import type { RawEntry } from './entry.ts'
@@ -132,7 +133,7 @@ export function createFactLog(): FactLog {
         labels: resolved.map(labelFact).toSorted((a, b) => a.target - b.target),
         labelSources: resolved.map(({ target, at }) => ({ target, at })),
         compactions: Array.from(compactions.values(), (pending) => compactionFact(pending, lookup)),
-        edits: edits.map((pending) => editFact(pending, lookup)),
+        edits: edits.map((pending) => editFact(pending, lookup, compactions)),
         branchSummaries: Array.from(branchSummaries, ([at, fromId]) => branchSummaryFact(at, fromId, lookup)),
         thinkingLevels: [...thinkingLevels],
         // Those whose lines were only checked later stand behind the others.
@@ -161,6 +162,9 @@ function pendingCompaction(entry: RawEntry, at: number): PendingCompaction {
     tokensBefore: numberOf(entry['tokensBefore']),
     checkpoint: Boolean(systemMessage),
     ...(systemMessage && !reachesModel(systemMessage) ? { unsentCheckpoint: estimateTokens(systemMessage) } : {}),
+    ...(isEditable(systemMessage)
+      ? { editedAs: recordOf(systemMessage)['role'] === 'assistant' ? 'assistant' : 'user' }
+      : {}),
     summaryTokens: textTokens(entry['summary']),
   }
 }
@@ -190,10 +194,22 @@ function compactionFact(pending: PendingCompaction, lookup: Lookup): CompactionF
   return { ...fact, firstKept }
 }
 
-function editFact({ targetId, assistantTokens, tokens, ...fact }: PendingEdit, lookup: Lookup): EditFact {
+function editFact(
+  { targetId, assistantTokens, tokens, ...fact }: PendingEdit,
+  lookup: Lookup,
+  compactions: ReadonlyMap<number, PendingCompaction>,
+): EditFact {
   const target = lookup.find(targetId)
-  const ofAssistant = target !== null && lookup.kindOf(target) === Kind.assistant
-  return { ...fact, target, tokens: ofAssistant ? assistantTokens : tokens }
+  const compaction = target === null ? undefined : compactions.get(target)
+  const ofAssistant =
+    target !== null && (lookup.kindOf(target) === Kind.assistant || compaction?.editedAs === 'assistant')
+  const its = ofAssistant ? assistantTokens : tokens
+  // The summary of a compaction stays as it is.
+  return {
+    ...fact,
+    target,
+    tokens: its + (compaction?.editedAs === undefined || fact.omits ? 0 : compaction.summaryTokens),
+  }
 }
 
 function branchSummaryFact(at: number, fromId: unknown, lookup: Lookup): BranchSummaryFact {

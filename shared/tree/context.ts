@@ -72,7 +72,7 @@ function partsOf(columns: TreeColumns, facts: Facts, path: Int32Array): Parts {
   const compaction = compactions.at(-1) ?? null
   const keptPlace = compaction === null ? 0 : firstKeptPlace(path, compaction, compactionPlace)
   const entries = contextEntries(columns, path, compactionPlace, keptPlace)
-  const edits = editsAmong(columns, facts, placeOf, entries, compactionPlace, keptPlace)
+  const edits = editsAmong(columns, facts, placeOf, compaction, compactionPlace, keptPlace)
   return { entries, compaction, compactionPlace, keptPlace, pastCompactions: compactions.slice(0, -1), edits }
 }
 
@@ -147,7 +147,7 @@ function editsAmong(
   columns: TreeColumns,
   facts: Facts,
   placeOf: (ordinal: number) => number,
-  entries: Int32Array,
+  compaction: CompactionFact | null,
   compactionPlace: number,
   keptPlace: number,
 ): ReadonlyMap<number, EditFact> {
@@ -159,15 +159,18 @@ function editsAmong(
   }
   const counting = facts.edits.filter(({ at }) => isInContext(at)).toSorted((a, b) => placeOf(a.at) - placeOf(b.at))
   for (const edit of counting) if (edit.target !== null && isInContext(edit.target)) edits.set(edit.target, edit)
-  for (const [target, edit] of edits) if (!changes(columns, entries, target, edit)) edits.delete(target)
+  for (const [target, edit] of edits) if (!changes(columns, compaction, target, edit)) edits.delete(target)
   return edits
 }
 
-/** An omission counts for whatever sends something; a replacement only for the four kinds whose content pi replaces. */
-function changes(columns: TreeColumns, entries: Int32Array, target: number, edit: EditFact): boolean {
+/**
+ * An omission counts for whatever sends something; a replacement only for the four kinds whose content pi replaces, and
+ * for a checkpoint of such a role.
+ */
+function changes(columns: TreeColumns, compaction: CompactionFact | null, target: number, edit: EditFact): boolean {
   const kind = columns.kind[target]
+  if (kind === Kind.compaction) return target === compaction?.at && (edit.omits || compaction.editedAs !== undefined)
   if (edit.omits) {
-    if (kind === Kind.compaction) return target === entries[0]
     // A message of a role that pi does not know is in its list, although it is never sent.
     return kind === Kind.otherMessage || sendsSomething(columns, target)
   }
@@ -261,8 +264,10 @@ function tokensOf(columns: TreeColumns, entries: Int32Array, edits: ReadonlyMap<
 }
 
 /** What the newest compaction counts for and does not send. */
-function unsentCheckpoint(states: Uint8Array, { compaction, compactionPlace }: Parts): number {
-  return isSent(states[compactionPlace]) ? (compaction?.unsentCheckpoint ?? 0) : 0
+function unsentCheckpoint(states: Uint8Array, { compaction, compactionPlace, edits }: Parts): number {
+  if (compaction?.unsentCheckpoint === undefined || !isSent(states[compactionPlace])) return 0
+  const edit = edits.get(compaction.at)
+  return edit === undefined ? compaction.unsentCheckpoint : edit.tokens - compaction.summaryTokens
 }
 
 function sentTokensOf(

@@ -8,6 +8,7 @@ import type { OpenSession } from '../../electron/host/open-sessions.ts'
 import { comparisonPieces } from '../../electron/host/report-comparison.ts'
 import { openSession } from '../../electron/sessions/open-session.ts'
 import { compareRows, type CompareRow } from '../../shared/lens/compare-rows.ts'
+import type { ContextSummary } from '../../shared/lens/replies.ts'
 import { recordOf } from '../../shared/session/entry.ts'
 import { Kind } from '../../shared/session/kinds.ts'
 import { messagesOf } from '../../shared/session/messages.ts'
@@ -132,15 +133,29 @@ describe('what is sent', () => {
     [null, 2],
     [0, 2],
   ])('goes by what pi makes of the checkpoint of a compaction: %j', async (systemMessage, sent) => {
-    const path = join(temporaryFolder(), 'session.jsonl')
-    const cut = { summary: 'S', firstKeptEntryId: 'aaaaaaa1', tokensBefore: 5, systemMessage }
-    const lines = [headerLine(), userLine('aaaaaaa1', null), entryLine('compaction', 'aaaaaaa2', 'aaaaaaa1', cut)]
-    writeFileSync(path, fileText(...lines))
-    expect(await sameEverywhere(path, () => [1])).toBe(1)
-    const file = await openSession(path)
-    const summary = await contextAt({ sessionId: 's', file, revision: 1, signal: new AbortController().signal }, 1)
-    expect(summary.messageCount).toBe(sent)
-    file.close()
+    expect((await summaryOf(systemMessage)).messageCount).toBe(sent)
+  })
+
+  it.each([
+    [{ role: 'user', content: 'said before' }, 3, true],
+    [{ role: 'custom', content: 'said before' }, 3, true],
+    [{ role: 'toolResult', content: [{ type: 'text', text: 'said before' }] }, 3, true],
+    [{ role: 'assistant', content: [{ type: 'text', text: 'said before' }], stopReason: 'stop' }, 3, true],
+    [{ role: 'assistant', content: [{ type: 'text', text: 'said before' }], stopReason: 'error' }, 2, false],
+    [{ role: 'bashExecution', command: 'ls', output: 'a' }, 3, false],
+    [{ role: 'system', content: 'rules' }, 3, false],
+    [{ role: 'other', content: 'said before' }, 2, false],
+  ])('goes by what pi makes of an edit of it: %j', async (systemMessage, sent, isEdited) => {
+    const text = 'words '.repeat(100)
+    for (const content of [text, [{ type: 'text', text }]]) {
+      const edit = { targetId: 'aaaaaaa2', replacement: { content } }
+      const summary = await summaryOf(systemMessage, entryLine('context_edit', 'aaaaaaa3', 'aaaaaaa2', edit))
+      expect(summary.messageCount).toBe(sent)
+      expect(summary.tokens > 100).toBe(isEdited)
+    }
+    const omission = { targetId: 'aaaaaaa2', replacement: null }
+    const omitted = await summaryOf(systemMessage, entryLine('context_edit', 'aaaaaaa3', 'aaaaaaa2', omission))
+    expect(omitted.messageCount).toBe(1)
   })
 
   it('is the same everywhere in every fixture', async () => {
@@ -149,6 +164,28 @@ describe('what is sent', () => {
     expect(compared).toBeGreaterThan(20)
   })
 })
+
+/** The context at the end of a prompt, a compaction with this checkpoint, and further lines, which is the same everywhere. */
+async function summaryOf(systemMessage: unknown, ...more: readonly string[]): Promise<ContextSummary> {
+  const path = join(temporaryFolder(), 'session.jsonl')
+  const cut = { summary: 'S', firstKeptEntryId: 'aaaaaaa1', tokensBefore: 5, systemMessage }
+  const lines = [
+    headerLine(),
+    userLine('aaaaaaa1', null),
+    entryLine('compaction', 'aaaaaaa2', 'aaaaaaa1', cut),
+    ...more,
+  ]
+  writeFileSync(path, fileText(...lines))
+  const leaf = lines.length - 2
+  expect(await sameEverywhere(path, () => [leaf])).toBe(1)
+  const file = await openSession(path)
+  const { columns, facts } = file.built
+  const context = contextOf(columns, facts, pathTo(columns, leaf))
+  expect(context.tokens).toBe(sum(messagesOf(columns, context, file.body).messages.map(estimateTokens)))
+  const summary = await contextAt({ sessionId: 's', file, revision: 1, signal: new AbortController().signal }, leaf)
+  file.close()
+  return summary
+}
 
 /** Holds what app, command line and export say of some leaves of a file against each other. Answers how many it was. */
 async function sameEverywhere(path: string, leavesOf: (count: number) => readonly number[]): Promise<number> {
