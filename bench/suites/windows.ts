@@ -20,8 +20,8 @@ export const windowsSuite: Suite = {
   needsApp: true,
   isQuick: false,
   async run(bench) {
-    const large = await bench.sample(bench.quick ? 'T-200k' : 'T')
-    const other = await bench.sample(bench.quick ? 'T-50k' : 'T-200k')
+    const large = await bench.sample('T')
+    const other = await bench.sample('T-200k')
     bench.say(`windows: ${large.name} and ${other.name}`)
     const apart = await rounds(bench, large.path, async (app) => void (await app.open(other.path)))
     bench.say(`windows: ${large.name} twice`)
