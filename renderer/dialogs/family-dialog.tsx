@@ -12,6 +12,7 @@ import { countOf } from '../../shared/figures.ts'
 import { formatDollars } from '../ui/numbers.ts'
 import { formatMoment } from '../ui/times.ts'
 import dialogStyles from './dialogs.module.css'
+import { familyWords } from './family-words.ts'
 import styles from './family-dialog.module.css'
 import { FamilyLanes } from './family-lanes.tsx'
 import { baseName, shownName } from '../../shared/session/shown-text.ts'
@@ -59,11 +60,7 @@ function Family({ members, isCut, of }: FamilyProps) {
   return (
     <>
       <p className={dialogStyles['hint']}>
-        {members.length === 1
-          ? 'Nothing was forked from this session, and it is no fork.'
-          : `${countOf(members.length, 'session', 'sessions')} in ${countOf(folders.size, 'project', 'projects')}`}
-        {cost > 0 ? `, ${formatDollars(cost)} in all` : ''}
-        {isCut ? '. There are more; these are the oldest.' : ''}
+        {familyWords({ sessions: members.length, projects: folders.size, cost, isCut })}
       </p>
       <ul className={styles['family']} aria-label="Sessions of the family">
         {rows.map((row, at) => (
