@@ -53,8 +53,13 @@ export function grownBranches(
       leaves[branch] = spans.hasMoved ? (place[before.sequence[known] ?? 0] ?? -1) : known
     }
   }
-  const stored = spans.stored.map((old) => number[old] ?? 0)
-  const storedStart = stored.map((branch) => start[branch] ?? 0)
+  const stored = new Int32Array(spans.stored.length)
+  const storedStart = new Int32Array(stored.length)
+  for (let index = 0; index < stored.length; index += 1) {
+    const branch = number[spans.stored[index] ?? 0] ?? 0
+    stored[index] = branch
+    storedStart[index] = start[branch] ?? 0
+  }
   const size = subtreeSizes(parent)
   const branches = { count, sequence, place, start, end, limit, parent, leaves, size, stored, storedStart }
   return { branches, was, hasMoved: spans.hasMoved }

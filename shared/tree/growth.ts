@@ -35,13 +35,15 @@ export function growLanes(forest: Forest, tree: VisibleTree, branches: Branches,
   const came = new Map<number, number[]>()
   const fresh: FreshBranch[] = []
   const bottom = lanes.bottom?.slice() ?? bottomsOf(forest, branches, lanes)
-  /** By branch that something came to: its last entry. */
-  const ends = new Map<number, number>()
-  const endOf = (branch: number): number => ends.get(branch) ?? branches.sequence[(branches.end[branch] ?? 1) - 1] ?? -1
+  const endOf = (branch: number): number =>
+    came.get(branch)?.at(-1) ?? branches.sequence[(branches.end[branch] ?? 1) - 1] ?? -1
   const laneOf = (branch: number): number => fresh[branch - branches.count]?.lane ?? lanes.lane[branch] ?? 0
   const shiftOf = (branch: number): number => fresh[branch - branches.count]?.shift ?? lanes.shift[branch] ?? 0
   /** By late ordinal: its branch. */
   const owner = new Int32Array(count - limit)
+  /** The branch that something came to last, and all that came to it: most often it goes on there. */
+  let latest = -1
+  let list: number[] = []
 
   for (let at = limit; at < count; at += 1) {
     if (tree.visible[at] === 0) continue
@@ -52,7 +54,7 @@ export function growLanes(forest: Forest, tree: VisibleTree, branches: Branches,
     // The line to a new branch comes down its lane from just below what it leaves.
     const begin = above < 0 ? (depth[at] ?? 0) : (depth[above] ?? 0) + its + 1
     const lane = from < 0 ? -1 : laneOf(from)
-    const isEnd = from >= 0 && endOf(from) === above
+    const isEnd = from >= 0 && (from === latest ? list.at(-1) : endOf(from)) === above
     // What found no lane stands in nobody's way: one branch there goes on as one, however many others end below it.
     const isFree = lane === MAX_LANES || (bottom[lane] ?? 0) < begin
     let branch = from
@@ -60,11 +62,13 @@ export function growLanes(forest: Forest, tree: VisibleTree, branches: Branches,
       branch = branches.count + fresh.length
       fresh.push({ above, parent: from, lane: firstFree(bottom, lane + 1, begin), shift: its })
     }
-    ends.set(branch, at)
     owner[at - limit] = branch
-    const list = came.get(branch)
-    if (list === undefined) came.set(branch, [at])
-    else list.push(at)
+    if (branch !== latest) {
+      list = came.get(branch) ?? []
+      came.set(branch, list)
+      latest = branch
+    }
+    list.push(at)
     const column = laneOf(branch)
     bottom[column] = Math.max(bottom[column] ?? 0, (depth[at] ?? 0) + its)
   }

@@ -56,8 +56,7 @@ export function nextModel(
     tree,
     branches,
     lanes: grownLanes(before.lanes, growth, grown),
-    // What came is younger than all there was, and numbered as it came.
-    age: was.map((old) => before.age[old] ?? old),
+    age: grownAges(before.age, was),
     latest: latestOf(forest, branches),
     grown: shape === null ? null : { from: before.branches, was, changed },
     ...(shape ?? shapeOf(columns, facts, { tree, weights: weightsOf(columns, forest, tree) }, branches)),
@@ -73,6 +72,16 @@ function correctedModel(before: TreeModel, columns: TreeColumns, facts: Facts): 
   if (!hasSameMarks(before.facts, facts))
     return { ...before, columns, facts, grown: null, ...shapeOf(columns, facts, { tree, weights }, branches) }
   return { ...before, columns, facts, grown: null, sums: weighed(columns, weights, branches, before.sums) }
+}
+
+/** What came is younger than all there was, and numbered as it came. */
+function grownAges(before: Int32Array, was: Int32Array): Int32Array {
+  const age = new Int32Array(was.length)
+  for (let branch = 0; branch < was.length; branch += 1) {
+    const old = was[branch] ?? 0
+    age[branch] = old < before.length ? (before[old] ?? 0) : old
+  }
+  return age
 }
 
 function grownLanes(before: Lanes, { fresh, bottom }: Growth, { branches: { count }, was }: GrownBranches): Lanes {
