@@ -105,15 +105,15 @@ export function projectFolderName(cwd: string): string {
 export function customSessionFolder(place: Place): string | null {
   const fromEnv = place.env['PI_CODING_AGENT_SESSION_DIR']
   if (fromEnv) return expandPath(fromEnv, place)
-  const written =
-    sessionDirSetting(place.paths.join(place.cwd, '.pi', 'settings.json'), place) ??
-    sessionDirSetting(place.paths.join(agentFolder(place), 'settings.json'), place)
-  return written === null ? null : expandPath(written, place)
+  const ofProject = sessionDirSetting(place.paths.join(place.cwd, '.pi', 'settings.json'), place)
+  // The project may be a stranger's: it sends nobody to another machine who is not there already.
+  if (ofProject !== null && (!isNetworkPath(ofProject) || isNetworkPath(place.cwd))) return ofProject
+  return sessionDirSetting(place.paths.join(agentFolder(place), 'settings.json'), place)
 }
 
 function sessionDirSetting(file: string, place: Place): string | null {
   const value = readPiSettings(file, place.readText)['sessionDir']
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' && value !== '' ? expandPath(value, place) : null
 }
 
 /** Where pi keeps the sessions of the project in `place.cwd`. A custom folder is flat: it holds other projects' as well. */

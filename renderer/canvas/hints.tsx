@@ -36,10 +36,10 @@ export function Hints({ tree, size, view }: Props) {
   if (toLeaf === null && toCut === null && !leafIsHidden && !selectionIsHidden) return null
   return (
     <div className={styles['hints']}>
-      {leafIsHidden ? <span className={styles['toLeaf']}>you are here{hiddenWords(true)}</span> : null}
+      {leafIsHidden ? <span>you are here{hiddenWords(true)}</span> : null}
       {selectionIsHidden ? <span className={styles['toSelection']}>selected{hiddenWords(true)}</span> : null}
       {toLeaf === null ? null : (
-        <button type="button" className={styles['toLeaf']} onClick={() => show(tree.leafNode)}>
+        <button type="button" onClick={() => show(tree.leafNode)}>
           <span aria-hidden>{ARROWS[toLeaf]} </span>you are here
         </button>
       )}

@@ -54,7 +54,7 @@ export function Palette() {
               </Autocomplete.Empty>
               <Autocomplete.List className={styles['list']}>
                 {(group: { readonly value: string; readonly items: readonly Offer[] }) => (
-                  <Autocomplete.Group key={group.value} items={group.items} className={styles['group']}>
+                  <Autocomplete.Group key={group.value} items={group.items}>
                     <Autocomplete.GroupLabel className={styles['label']}>{group.value}</Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
                       {(offer: Offer) => (

@@ -145,9 +145,7 @@ function SentCell({ sent, found, isSummary, isOther = false }: SentProps) {
   const tokens = sent?.reduce((sum, each) => sum + each.tokens, 0) ?? 0
   const more = sent !== null && sent.length > 1 ? sent[0] : undefined
   return (
-    <span
-      className={classNames(styles['cell'], styles['sent'], isSummary && styles['summary'], isOther && styles['other'])}
-    >
+    <span className={classNames(styles['cell'], isSummary && styles['summary'], isOther && styles['other'])}>
       <span className={classNames(styles['head'], more !== undefined && styles['told'])}>
         <b>{message === null ? '…' : roleWord(message.role)}</b>
         {more === undefined ? null : <span className={styles['more']}>{`+ ${roleWord(more.role)}`}</span>}

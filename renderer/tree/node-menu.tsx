@@ -47,7 +47,7 @@ export function NodeMenu({ className, label, children }: Props) {
         <ContextMenu.Positioner className={styles['positioner']}>
           <ContextMenu.Popup ref={focusAtOnce} className={styles['popup']}>
             {GROUPS.map((names, index) => (
-              <ContextMenu.Group key={names[0]} className={styles['group']}>
+              <ContextMenu.Group key={names[0]}>
                 {index === 0 ? null : <ContextMenu.Separator className={styles['rule']} />}
                 {names.map((name) => (
                   <Item key={name} name={name} />

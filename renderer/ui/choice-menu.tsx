@@ -43,7 +43,7 @@ export function ChoiceMenu<T extends string>({
         aria-label={`${label}: ${present?.title ?? value}`}
       >
         {icon}
-        <span className={styles['present']}>{present?.title ?? value}</span>
+        <span>{present?.title ?? value}</span>
         <ChevronDown aria-hidden className={styles['arrow']} />
       </Menu.Trigger>
       <Menu.Portal container={container}>

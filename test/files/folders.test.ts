@@ -65,6 +65,23 @@ test('a custom folder is flat; environment before project settings before agent 
   expect(customSessionFolder(posix({ files, cwd: '/other' }))).toBe('/home/me/agent-sessions')
 })
 
+test('the settings of a project lead to no other machine, unless the project lies on one', () => {
+  const dir = String.raw`"\\\\elsewhere\\share"`
+  const ofProject = String.raw`D:\app\.pi\settings.json`
+  const ofAgent = String.raw`C:\Users\me\.pi\agent\settings.json`
+  for (const written of [dir, '"file://elsewhere/share"']) {
+    expect(customSessionFolder(windows({ files: { [ofProject]: `{"sessionDir":${written}}` } }))).toBeNull()
+    const both = { [ofProject]: `{"sessionDir":${written}}`, [ofAgent]: '{"sessionDir":"C:/mine"}' }
+    expect(customSessionFolder(windows({ files: both }))).toBe(String.raw`C:\mine`)
+    // A person's own settings are theirs.
+    const own = customSessionFolder(windows({ files: { [ofAgent]: `{"sessionDir":${written}}` } }))
+    expect(own).toMatch(/^\\\\elsewhere\\share\\?$/)
+  }
+  const cwd = String.raw`\\server\code\app`
+  const files = { [String.raw`\\server\code\app\.pi\settings.json`]: '{"sessionDir":"kept"}' }
+  expect(customSessionFolder(windows({ files, cwd }))).toBe(String.raw`\\server\code\app\kept`)
+})
+
 test('settings that are broken, or of another shape, set nothing', () => {
   for (const text of ['{', '[]', 'null', '{"sessionDir":7}', '{"sessionDir":""}']) {
     expect(customSessionFolder(posix({ files: { '/code/app/.pi/settings.json': text } }))).toBeNull()

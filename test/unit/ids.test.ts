@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { posix, resolve, win32 } from 'node:path'
 import { expect, test } from 'vitest'
 import { createIds } from '../../electron/main/ids.ts'
 
@@ -18,6 +18,16 @@ test('a path has one id, and only ids that were issued have a path', () => {
   ]) {
     expect(ids.pathOf(other)).toBeNull()
   }
+})
+
+test('a file of Windows is one session in whatever case it is named, and keeps the name it came by', () => {
+  const ids = createIds(win32)
+  const id = ids.issue('C:\\work\\Tally.jsonl')
+  expect(ids.issue('c:\\Work\\tally.jsonl')).toBe(id)
+  expect(ids.knows('c:/work/TALLY.jsonl')).toBe(true)
+  expect(ids.pathOf(id)).toBe('C:\\work\\Tally.jsonl')
+  const elsewhere = createIds(posix)
+  expect(elsewhere.issue('/work/Tally.jsonl')).not.toBe(elsewhere.issue('/work/tally.jsonl'))
 })
 
 test('an id tells nothing of its path', () => {
