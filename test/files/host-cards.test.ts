@@ -1,9 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cardsOf } from '../../electron/host/cards.ts'
 import type { OpenSession } from '../../electron/host/open-sessions.ts'
 import { openSession } from '../../electron/sessions/open-session.ts'
+import { eventually } from '../support/eventually.ts'
 import { host } from './host-harness.ts'
 import { entryLine, fileText, headerLine, messageLine, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
@@ -105,7 +106,7 @@ describe('the card of a branch', () => {
     const branches = [{ head: 7, leaves: 1 }]
     expect(await app.ask('session:cards', { sessionId: 's', branches })).toMatchObject([{ cost: 24 }])
     appendFileSync(path, fileText(reply('aaaaaa10', 'aaaaaaa9', 32, [call('edit', 'c.ts')])))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await app.ask('session:cards', { sessionId: 's', branches })).toMatchObject([{ cost: 56, changed: 1 }])
     })
   })

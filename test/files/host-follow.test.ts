@@ -1,6 +1,6 @@
 import { appendFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { RevisionDone } from '../../shared/port.ts'
 import { Flag } from '../../shared/session/kinds.ts'
 import { emptyColumns, unpackColumns } from '../../shared/session/pack.ts'
@@ -9,8 +9,7 @@ import type { HostEvent } from '../../electron/host/protocol.ts'
 import { host, type Host } from './host-harness.ts'
 import { assistantLine, fileText, headerLine, hex, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
-
-const WAIT = { timeout: 8_000, interval: 20 }
+import { eventually } from '../support/eventually.ts'
 
 /** A chain of user messages whose lines are long enough for the file to be scanned first. */
 function chain(from: number, to: number): string {
@@ -45,11 +44,11 @@ function columnsOf(app: Host) {
 
 /** Waits for a revision of which this holds. */
 async function revisionWith(app: Host, is: (done: RevisionDone) => boolean): Promise<RevisionDone> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const found = revisions(app).findLast(is)
     if (found === undefined) throw new Error('there is no such revision yet')
     return found
-  }, WAIT)
+  })
 }
 
 describe('a session that is larger than a blink', () => {
@@ -151,22 +150,22 @@ describe('the file of an open session', () => {
   test('that is gone leaves the tree and its bodies; come back, it is read again', async () => {
     const { app, path } = await opened(START)
     rmSync(path)
-    await vi.waitFor(() => expect(app.pushed.at(-1)).toMatchObject({ kind: 'file', file: { kind: 'lost' } }), WAIT)
+    await eventually(() => expect(app.pushed.at(-1)).toMatchObject({ kind: 'file', file: { kind: 'lost' } }))
     expect((await app.ask('session:entry', { sessionId: 's', ordinal: 0 })).row.id).toBe('aaaaaaa1')
     writeFileSync(path, START)
-    await vi.waitFor(() => expect(app.pushed.at(-1)).toMatchObject({ kind: 'file', file: { kind: 'there' } }), WAIT)
+    await eventually(() => expect(app.pushed.at(-1)).toMatchObject({ kind: 'file', file: { kind: 'there' } }))
     expect((await app.ask('session:entry', { sessionId: 's', ordinal: 1 })).row.id).toBe('aaaaaaa2')
   })
 
   test('that became no session leaves the tree, and says why', async () => {
     const { app, path } = await opened(START)
     writeFileSync(path, 'something else\n')
-    await vi.waitFor(() => {
+    await eventually(() => {
       const last = app.pushed.at(-1)
       expect(last?.kind === 'file' && last.file.kind === 'lost' && last.file.message).toMatch(/not a pi session/)
-    }, WAIT)
+    })
     writeFileSync(path, START)
-    await vi.waitFor(() => expect(app.pushed.at(-1)).toMatchObject({ kind: 'file', file: { kind: 'there' } }), WAIT)
+    await eventually(() => expect(app.pushed.at(-1)).toMatchObject({ kind: 'file', file: { kind: 'there' } }))
   })
 })
 
@@ -191,10 +190,7 @@ test('a correction that cannot be sent is told to the log', async () => {
   })
   onTestFinished(() => sessions.close('s'))
   await sessions.open('s', path)
-  await vi.waitFor(
-    () => expect(told).toContainEqual(expect.objectContaining({ name: 'mark', mark: 'verify-done' })),
-    WAIT,
-  )
+  await eventually(() => expect(told).toContainEqual(expect.objectContaining({ name: 'mark', mark: 'verify-done' })))
   expect(told.filter(({ name }) => name === 'failed')).toHaveLength(1)
   expect(unheard).toEqual([])
 })

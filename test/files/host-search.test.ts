@@ -1,10 +1,11 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SearchHit } from '../../shared/ipc.ts'
 import { host } from './host-harness.ts'
 import { chainLines, fileText, headerLine, hex, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
+import { eventually } from '../support/eventually.ts'
 
 it('answers part after part until all of the session was looked through, and then what it grew by', async () => {
   const file = join(temporaryFolder(), 'session.jsonl')
@@ -26,7 +27,7 @@ it('answers part after part until all of the session was looked through, and the
   expect(hits[0]).toEqual({ ordinal: 0, part: 'user', before: '', match: 'x', after: '' })
 
   appendFileSync(file, `${userLine(hex(1_001), hex(1_000), 'a late x')}\n`)
-  await vi.waitFor(async () => expect((await ask(1_000)).count).toBe(1_001), 5_000)
+  await eventually(async () => expect((await ask(1_000)).count).toBe(1_001))
   expect(await ask(1_000)).toEqual({
     hits: [{ ordinal: 1_000, part: 'user', before: 'a late ', match: 'x', after: '' }],
     next: 1_001,

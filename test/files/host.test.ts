@@ -16,6 +16,7 @@ import {
 } from './session-text.ts'
 import { host } from './host-harness.ts'
 import { temporaryFolder } from './temp-folder.ts'
+import { eventually } from '../support/eventually.ts'
 
 function file(name: string, text: string): string {
   const path = join(temporaryFolder(), name)
@@ -201,7 +202,7 @@ describe('closing', () => {
     const path = file('big.jsonl', [...chainLines(30_000)].join(''))
     const app = host()
     const opening = app.start('session:open', { sessionId: 's', file: path })
-    await vi.waitFor(() => expect(app.pushed.length).toBeGreaterThan(0), { interval: 1 })
+    await eventually(() => expect(app.pushed.length).toBeGreaterThan(0), 1)
     await app.ask('session:close', { sessionId: 's' })
     expect(await opening.answer).toMatchObject({
       ok: false,

@@ -9,12 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { SessionFolder } from '../../electron/sessions/folders.ts'
 import { createLibrary, type Library } from '../../electron/sessions/library.ts'
 import type { ListedSession } from '../../electron/sessions/summarise-session.ts'
 import { assistantLine, entryLine, fileText, headerLine, messageLine, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
+import { eventually } from '../support/eventually.ts'
 
 const A = '0000000a'
 const B = '0000000b'
@@ -91,7 +92,7 @@ test('the ends of all files come first, then exact counts, then what every line 
     messageCount: 200,
     cost: null,
   })
-  await vi.waitFor(() => expect(now.get(file)).toMatchObject({ detail: 'checked', tokens: expect.any(Number) }), 5_000)
+  await eventually(() => expect(now.get(file)).toMatchObject({ detail: 'checked', tokens: expect.any(Number) }))
 })
 
 test('what was found out is read from the cache, for files that are still the same', async () => {
@@ -150,34 +151,30 @@ test('a cache that cannot be written is told of, and the list is there', async (
   expect(errors.length).toBeGreaterThan(0)
 })
 
-test('files that come, grow, move and go are told of within a second', async () => {
+test('files that come, grow, move and go are told of without another listing', async () => {
   const folder = temporaryFolder()
   const project = join(folder, 'p')
   const file = write(project, 'a.jsonl', headerLine(), userLine(A, null))
   const { list, now } = open(folder)
   await list()
-  const within = { timeout: 1_000, interval: 20 }
 
   const come = write(project, 'b.jsonl', headerLine(), userLine(A, null, 'new here'))
-  await vi.waitFor(() => expect(now.get(come)).toMatchObject({ firstMessage: 'new here' }), within)
+  await eventually(() => expect(now.get(come)).toMatchObject({ firstMessage: 'new here' }))
 
   appendFileSync(file, fileText(messageLine(B, A, { role: 'user', content: 'more', timestamp: Date.UTC(2030, 0, 1) })))
-  await vi.waitFor(
-    () => expect(now.get(file)).toMatchObject({ modified: Date.UTC(2030, 0, 1), messageCount: 2 }),
-    within,
-  )
+  await eventually(() => expect(now.get(file)).toMatchObject({ modified: Date.UTC(2030, 0, 1), messageCount: 2 }))
 
   const moved = join(project, 'c.jsonl')
   renameSync(come, moved)
-  await vi.waitFor(() => expect([...now.keys()].toSorted()).toEqual([file, moved]), within)
+  await eventually(() => expect([...now.keys()].toSorted()).toEqual([file, moved]))
   unlinkSync(moved)
-  await vi.waitFor(() => expect([...now.keys()]).toEqual([file]), within)
+  await eventually(() => expect([...now.keys()]).toEqual([file]))
 
   // A project that was not there before.
   const other = write(join(folder, 'q'), 'd.jsonl', headerLine({ cwd: '/code/other' }), userLine(A, null))
-  await vi.waitFor(() => expect(now.get(other)).toMatchObject({ cwd: '/code/other' }), within)
+  await eventually(() => expect(now.get(other)).toMatchObject({ cwd: '/code/other' }))
   rmSync(join(folder, 'q'), { recursive: true })
-  await vi.waitFor(() => expect([...now.keys()]).toEqual([file]), within)
+  await eventually(() => expect([...now.keys()]).toEqual([file]))
 })
 
 test('a session that is replaced by another one keeps nothing of the first', async () => {
@@ -186,7 +183,7 @@ test('a session that is replaced by another one keeps nothing of the first', asy
   const { list, now } = open(folder)
   await list()
   writeFileSync(file, fileText(headerLine({ id: 'session-2' }), userLine(A, null, 'two')))
-  await vi.waitFor(() => expect(now.get(file)).toMatchObject({ id: 'session-2', firstMessage: 'two', messageCount: 1 }))
+  await eventually(() => expect(now.get(file)).toMatchObject({ id: 'session-2', firstMessage: 'two', messageCount: 1 }))
 })
 
 test('a listing that is aborted ends, and the next one goes on', async () => {

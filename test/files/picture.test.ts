@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPicture, saveScreenshot } from '../../electron/main/picture.ts'
 import { temporaryFolder } from './temp-folder.ts'
+import { eventually } from '../support/eventually.ts'
 
 function take(
   file: string,
@@ -27,7 +28,7 @@ describe('the picture', () => {
     writeFileSync(file, 'a session')
     const { picture, said, left } = take(file)
     picture.painted()
-    await vi.waitFor(() => expect(left).toEqual([1]))
+    await eventually(() => expect(left).toEqual([1]))
     expect(said.join()).toContain('is no picture of an earlier run')
     expect(readFileSync(file, 'utf8')).toBe('a session')
   })
@@ -44,7 +45,7 @@ describe('the picture', () => {
     rows()
     const more = picture.began('session:rows')
     more()
-    await vi.waitFor(() => expect(left).toEqual([0]))
+    await eventually(() => expect(left).toEqual([0]))
     expect(readFileSync(file, 'utf8')).toBe('png')
     expect(said).toEqual([])
   })
@@ -60,7 +61,7 @@ describe('the picture', () => {
     expect(left).toEqual([])
     context()
     picture.checked()
-    await vi.waitFor(() => expect(left).toEqual([0]))
+    await eventually(() => expect(left).toEqual([0]))
   })
 
   test('waits until every line of an opened session is checked, and what follows from that is drawn', async () => {
@@ -75,7 +76,7 @@ describe('the picture', () => {
     await wait(80)
     expect(left).toEqual([])
     rows()
-    await vi.waitFor(() => expect(left).toEqual([0]))
+    await eventually(() => expect(left).toEqual([0]))
   })
 
   test('is none where the session is refused: its sentence, and failure', async () => {
@@ -92,18 +93,18 @@ describe('the picture', () => {
   test('that cannot be written, or taken, says so', async () => {
     const missing = take(join(temporaryFolder(), 'no', 'such', 'a.png'))
     missing.picture.painted()
-    await vi.waitFor(() => expect(missing.left).toEqual([1]))
+    await eventually(() => expect(missing.left).toEqual([1]))
     expect(missing.said[0]).toMatch(/could not be written to .*a\.png/)
 
     const broken = take(join(temporaryFolder(), 'a.png'), () => Promise.reject(new Error('The window was closed.')))
     broken.picture.painted()
-    await vi.waitFor(() => expect(broken.left).toEqual([1]))
+    await eventually(() => expect(broken.left).toEqual([1]))
     expect(broken.said[0]).toMatch(/The window was closed/)
   })
 
   test('is not waited for without end', async () => {
     const { said, left } = take(join(temporaryFolder(), 'a.png'), undefined, 60)
-    await vi.waitFor(() => expect(left).toEqual([1]))
+    await eventually(() => expect(left).toEqual([1]))
     expect(said[0]).toMatch(/not drawn within/)
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createStateKeeper, loadWindowStates } from '../../electron/main/window-state.ts'
 import { temporaryFolder } from './temp-folder.ts'
+import { eventually } from '../support/eventually.ts'
 
 const state = { bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: true, session: '/sessions/a.jsonl' }
 const other = { bounds: { x: 30, y: 40, width: 900, height: 700 }, maximized: false, session: null }
@@ -23,7 +24,7 @@ describe('the state of the windows', () => {
     const file = join(temporaryFolder(), 'window.json')
     const keeper = createStateKeeper(file, () => {})
     keeper.note([state])
-    await vi.waitFor(() => expect(loadWindowStates(file)).toEqual([state]), { timeout: 5_000 })
+    await eventually(() => expect(loadWindowStates(file)).toEqual([state]))
   })
 
   test.each([

@@ -8,6 +8,7 @@ import { followSession } from '../../renderer/search/run-search.ts'
 import { nothingFound, useSearch } from '../../renderer/search/search-store.ts'
 import { initialSession, replaceColumns, useSession } from '../../renderer/state/session-store.ts'
 import { columnsOf, user } from '../support/shapes.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** A question that the page asked, and the way to answer it. */
 interface Asked {
@@ -65,7 +66,7 @@ async function look(typed: string): Promise<void> {
   openSearch()
   typeSearch(typed)
   expect(useSearch.getState().status).toBe('searching')
-  await vi.waitFor(() => expect(asked).not.toEqual([]))
+  await eventually(() => expect(asked).not.toEqual([]))
 }
 
 beforeEach(() => {
@@ -92,7 +93,7 @@ describe('a search of the page', () => {
     await look('wo')
     const first = lastAsked()
     typeSearch('word')
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await eventually(() => expect(asked).toHaveLength(2))
     await first.answer({ hits: [hit(1)], next: 2 })
     expect(ordinals()).toEqual([])
     expect(asked).toHaveLength(2)
@@ -108,7 +109,7 @@ describe('a search of the page', () => {
   it('asks once for what is typed in one go', async () => {
     openSearch()
     for (const typed of ['w', 'wo', 'wor', 'word']) typeSearch(typed)
-    await vi.waitFor(() => expect(asked).not.toEqual([]))
+    await eventually(() => expect(asked).not.toEqual([]))
     expect(asked.map(({ input }) => input.query)).toEqual(['word'])
   })
 
