@@ -29,7 +29,7 @@ export function ContextTab() {
         {failure}
       </p>
     )
-  if (summary === null) return <output aria-label="Working out the context" />
+  if (summary === null) return <output className={styles['waiting']}>Working out the context…</output>
   return (
     <div className={styles['tab']}>
       <ContextTotals summary={summary} />

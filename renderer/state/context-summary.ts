@@ -23,12 +23,15 @@ const REST = 60
 /** The same for revisions: a context can be most of a large file, and a file that grows grows again in a moment. */
 const REST_OF_REVISIONS = 500
 
-/** The context at the leaf in view; null until it is there. Asks for it by itself. */
+/**
+ * The context at the leaf in view; null until it is there. While a file grows or is checked, that of the revision before
+ * stays. Asks for it by itself.
+ */
 export function useContextSummary(): Pick<ContextSummaryState, 'summary' | 'failure'> {
   const leaf = useSession(selectLeaf)
   const revision = useSession(selectRevision)
   const sessionId = useSession(selectSessionId)
-  const { of, summary, failure } = useStore()
+  const { of, summary, failure, latest } = useStore()
 
   useEffect(() => {
     if (sessionId === null) return undefined
@@ -40,7 +43,8 @@ export function useContextSummary(): Pick<ContextSummaryState, 'summary' | 'fail
   }, [sessionId, leaf, revision])
 
   const isPresent = of?.sessionId === sessionId && of.leaf === leaf && of.revision === revision
-  return isPresent ? { summary, failure } : { summary: null, failure: null }
+  const kept = latest?.sessionId === sessionId && latest.summary.leaf === leaf ? latest.summary : null
+  return isPresent ? { summary: summary ?? kept, failure } : { summary: kept, failure: null }
 }
 
 /**

@@ -123,6 +123,25 @@ test('following keeps the newest entry in view and the leaf at the end, until th
   })
 })
 
+test('the context stays in sight while the file grows', async ({ openApp, home }) => {
+  const { app, file } = await openChain(openApp, home.folder, 40)
+  await app.page.getByRole('tab', { name: 'Context' }).click()
+  const panel = app.page.getByRole('tabpanel')
+  await expect(panel).toContainText('Whole path')
+  const blanks = await panel.evaluateHandle((element) => {
+    const seen = { count: 0 }
+    new MutationObserver(() => {
+      if (!element.textContent.includes('Whole path')) seen.count += 1
+    }).observe(element, { childList: true, subtree: true })
+    return seen
+  })
+  for (const count of [44, 46]) {
+    appendFileSync(file, chain(count === 44 ? 40 : 44, count))
+    await expect(status(app)).toContainText(`${count} entries`)
+  }
+  expect(await blanks.evaluate(({ count }) => count)).toBe(0)
+})
+
 test('a file that is rewritten, shortened or replaced is read anew, and that is said', async ({ openApp, home }) => {
   const { app, file } = await openChain(openApp, home.folder, 40)
   const notice = app.page.getByText('Another program rewrote the session file.')
