@@ -10,6 +10,9 @@ import { PROJECT_ROOT } from '../support/launch.ts'
 
 const SHOWCASE = join(PROJECT_ROOT, 'fixtures', 'showcase.jsonl')
 
+/** An entry on the path to the last one. */
+const BRANCH_POINT = 50
+
 type OpenApp = (options: { readonly path: string }) => Promise<App>
 
 async function stageOf(
@@ -81,6 +84,12 @@ test('by mouse, from the list of all commands; a whole session is forked and a c
   })
 
   await test.step('the inspector offers what the menu of an entry does', async () => {
+    // Of another entry than the one where pi opens by now: for that there is no marker to write.
+    await app.press('Mod+G')
+    const go = app.page.getByRole('dialog', { name: 'Go to…' })
+    await go.getByRole('textbox').fill(String(stage.entries[BRANCH_POINT]?.id))
+    await app.press('Enter')
+    await expect(go).toBeHidden()
     const actions = app.page.getByRole('toolbar', { name: 'Entry' })
     for (const title of ['Pi opens here…', 'Label…', 'Fork path…', 'Branch with summary…']) {
       await actions.getByRole('button', { name: title }).click()
