@@ -75,6 +75,17 @@ export function createLibraryWork({ read, report, save, failed }: LibraryTasks):
     return wait
   }
 
+  /** What cannot be read is told of and left until the folders change: the others have nothing to do with it. */
+  async function tryToRead(file: Held, way: Way): Promise<boolean> {
+    try {
+      await read(file, way)
+      return true
+    } catch (error) {
+      failed(error)
+      return false
+    }
+  }
+
   async function work(mine: number): Promise<void> {
     let told: Held[] = []
     let toldAt = performance.now()
@@ -93,10 +104,12 @@ export function createLibraryWork({ read, report, save, failed }: LibraryTasks):
         if (job !== null && mine === run) timer = setTimeout(() => void goOn(), job).unref()
         return
       }
-      await read(job.file, job.way)
+      const isRead = await tryToRead(job.file, job.way)
       if (mine !== run) return
-      take(job.file)
-      told.push(job.file)
+      if (isRead) {
+        take(job.file)
+        told.push(job.file)
+      }
       const now = performance.now()
       if (now - toldAt > REPORT || job.way === 'count') tell()
       if (now - savedAt > SAVE) {

@@ -57,6 +57,16 @@ const SLICE = 15
 const REPORT = 100
 const BUFFER = 1024 * 1024
 
+/** Whether a file that was just read is known to be plain. It may be gone since: what is not known is not believed. */
+function isPlainNow(file: string): boolean {
+  try {
+    return isPlainFile(file)
+  } catch {
+    // Whoever looks for changes in the folders tells of that.
+    return false
+  }
+}
+
 /** The sessions of this machine. @param cacheFile where to keep what was found out; null for nowhere */
 export function createLibrary(cacheFile: string | null, news: LibraryNews): Library {
   const glance = createGlance(MAX_TEXT)
@@ -113,7 +123,7 @@ export function createLibrary(cacheFile: string | null, news: LibraryNews): Libr
     const known = seen === NO_MESSAGES ? {} : { firstMessage: seen }
     const read = await summariseSession(found, { way, maxText: MAX_TEXT, buffer, signal, ...known })
     // A search of everything is twice as fast where that is known; the background has the time for it.
-    const isPlain = way === 'parse' && read.session.refused === null && isPlainFile(found.file)
+    const isPlain = way === 'parse' && read.session.refused === null && isPlainNow(found.file)
     file.summary = { ...read, isPlain }
     file.found = { ...file.found, identity: file.summary.identity }
     isUnsaved = true

@@ -9,13 +9,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionFolder } from '../../electron/sessions/folders.ts'
 import { createLibrary, type Library } from '../../electron/sessions/library.ts'
+import { createLibraryWork } from '../../electron/sessions/library-work.ts'
+import type { Held } from '../../electron/sessions/library-file.ts'
+import { SessionError } from '../../electron/sessions/session-error.ts'
+import { isPlainFile } from '../../electron/sessions/sniff-file.ts'
 import type { ListedSession } from '../../electron/sessions/summarise-session.ts'
 import { assistantLine, entryLine, fileText, headerLine, messageLine, userLine } from './session-text.ts'
 import { temporaryFolder } from './temp-folder.ts'
 import { eventually } from '../support/eventually.ts'
+
+vi.mock(import('../../electron/sessions/sniff-file.ts'), { spy: true })
 
 const A = '0000000a'
 const B = '0000000b'
@@ -184,6 +190,41 @@ test('a session that is replaced by another one keeps nothing of the first', asy
   await list()
   writeFileSync(file, fileText(headerLine({ id: 'session-2' }), userLine(A, null, 'two')))
   await eventually(() => expect(now.get(file)).toMatchObject({ id: 'session-2', firstMessage: 'two', messageCount: 1 }))
+})
+
+test('a file that goes while it is read keeps no other from being read', async () => {
+  const folder = temporaryFolder()
+  const files = ['a.jsonl', 'b.jsonl', 'c.jsonl'].map((name) => long(join(folder, 'p'), name))
+  for (const file of files) utimesSync(file, 1_000, 1_000)
+  vi.mocked(isPlainFile).mockImplementationOnce((file) => {
+    throw new SessionError('not-found', file, 'gone')
+  })
+  const { list, now, errors } = open(folder)
+  await list()
+  await eventually(() => expect([...now.values()].map(({ detail }) => detail)).toEqual(files.map(() => 'checked')))
+  expect(errors).toEqual([])
+})
+
+test('what fails for one file in the background is told of, and the others are read', async () => {
+  const found = { file: '/a', flavour: 'pi', isSubagent: false, identity: { mtimeMs: 1_000 } }
+  const held = (): Held => ({ found, summary: null, told: null, took: 0, readAt: 0 }) as unknown as Held
+  const [bad, good] = [held(), held()]
+  const reason = new Error('not this one')
+  const read: Held[] = []
+  const failed = vi.fn<(error: unknown) => void>()
+  const work = createLibraryWork({
+    read(file) {
+      read.push(file)
+      return file === bad ? Promise.reject(reason) : new Promise(() => undefined)
+    },
+    report: () => undefined,
+    save: () => undefined,
+    failed,
+  })
+  work.begin([bad, good])
+  await eventually(() => expect(read).toEqual([bad, good]))
+  work.end()
+  expect(failed.mock.calls).toEqual([[reason]])
 })
 
 test('a listing that is aborted ends, and the next one goes on', async () => {
