@@ -2,19 +2,31 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { writeAtomically } from '../write-atomically.ts'
 
-/** Notes a person can keep: so many, and so long. */
-const MAX_NOTED = 10_000
+/** Characters of a note. */
 const MAX_NOTE = 2_000
 /** Characters of the id of an entry: longer ones stand in no file of pi's. */
 export const MAX_HIDDEN_ID = 1_000
 
 const Path = z.string().min(1).max(32_768)
+/** A list, of which what is wrong is left out: it takes nothing from the rest. */
+const each = <T>(item: z.ZodType<T>) =>
+  z.array(z.unknown()).transform((items) => items.flatMap((value) => item.safeParse(value).data ?? []))
+/** What is kept for files, by their paths; what is wrong is left out. */
+const byFile = <T>(item: z.ZodType<T>) =>
+  z.record(z.string(), z.unknown()).transform((all) => {
+    const pair = z.tuple([Path, item])
+    return Object.fromEntries(
+      Object.entries(all).flatMap((entry) => {
+        const { data } = pair.safeParse(entry)
+        return data === undefined ? [] : [data]
+      }),
+    )
+  })
 const Stored = z.strictObject({
-  pinned: z.array(Path).max(MAX_NOTED).catch([]).default([]),
-  notes: z.record(Path, z.string().max(MAX_NOTE)).catch({}).default({}),
+  pinned: each(Path).catch([]).default([]),
+  notes: byFile(z.string().max(MAX_NOTE)).catch({}).default({}),
   /** The ids of the entries that hidden branches begin with. */
-  hidden: z
-    .record(Path, z.array(z.string().min(1).max(MAX_HIDDEN_ID)).max(MAX_NOTED))
+  hidden: byFile(each(z.string().min(1).max(MAX_HIDDEN_ID)))
     .catch({})
     .default({}),
   lastOpen: Path.nullable().catch(null).default(null),

@@ -36,6 +36,27 @@ test('a part that is wrong takes nothing from the others', () => {
   const file = join(temporaryFolder(), 'sidecar.json')
   writeFileSync(file, JSON.stringify({ pinned: ['/a.jsonl'], notes: { '/a.jsonl': 7 } }))
   expect(loadSidecar(file).get()).toEqual({ ...EMPTY, pinned: ['/a.jsonl'] })
+  const [kept, other] = ['/a.jsonl', '/b.jsonl']
+  const stored = {
+    pinned: [kept, '', 7],
+    notes: { [kept]: 'good', [other]: 'x'.repeat(2_001) },
+    hidden: { [kept]: ['a', '', 'b'], [other]: 7 },
+  }
+  writeFileSync(file, JSON.stringify(stored))
+  const good = { pinned: [kept], notes: { [kept]: 'good' }, hidden: { [kept]: ['a', 'b'] } }
+  expect(loadSidecar(file).get()).toEqual({ ...EMPTY, ...good })
+})
+
+test('what is kept is there again however much it is', () => {
+  const file = join(temporaryFolder(), 'sidecar.json')
+  const names = Array.from({ length: 10_001 }, (_, at) => `/${at}.jsonl`)
+  const kept = {
+    pinned: names,
+    notes: Object.fromEntries(names.map((name) => [name, 'n'])),
+    hidden: { '/a.jsonl': names },
+  }
+  loadSidecar(file).change(kept)
+  expect(loadSidecar(file).get()).toEqual({ ...EMPTY, ...kept })
 })
 
 test('one that cannot be written says so, and stays in force', () => {
