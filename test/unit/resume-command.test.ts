@@ -21,3 +21,14 @@ it('holds nothing that acts on the terminal it is pasted into', () => {
   })
   expect(said).toBe("/code/\u0003\nit's \\x\u001B[201~\u009B")
 })
+
+it('holds nothing that PowerShell or cmd expands', () => {
+  const quoted = (name: string): string => resumeCommand(`C:\\s\\${name}.jsonl`, null).slice('pi --session '.length)
+  expect(quoted('$env:KEY $(calc) ${x}')).toBe('"C:\\s\\`$env:KEY `$(calc) `${x}.jsonl"')
+  expect(quoted('a`b “c” „d')).toBe('"C:\\s\\a``b `“c`” `„d.jsonl"')
+  expect(quoted('%KEY%')).toBe('"C:\\s\\`%KEY`%.jsonl"')
+  expect(quoted('\u009B')).toBe('"C:\\s\\$([char]155).jsonl"')
+  // Neither of them changes these, so that both take them as they are.
+  expect(quoted('100% & it’s')).toBe('"C:\\s\\100% & it’s.jsonl"')
+  expect(resumeCommand('\\\\host\\c$\\a.jsonl', null)).toBe('pi --session "\\\\host\\c$\\a.jsonl"')
+})
