@@ -55,7 +55,9 @@ function firstFilled(pattern: RegExp, text: string): { readonly from: number; re
 /** A match with a little of the text round it, as one line to be shown. */
 export interface Snippet {
   readonly before: string
+  /** Its beginning, where it is long. */
   readonly match: string
+  /** What follows the match; begins with `…` where that is not shown whole. */
   readonly after: string
 }
 
@@ -66,10 +68,11 @@ const AFTER = 120
 
 /** A little of the text round a match, as one line; `…` where the text goes on. */
 export function snippetOf({ text, from, to }: Match): Snippet {
+  const end = whole(text, Math.min(to, from + MATCH))
   return {
     before: `${from > BEFORE ? '…' : ''}${flat(text.slice(whole(text, Math.max(0, from - BEFORE)), from))}`,
-    match: flat(text.slice(from, whole(text, Math.min(to, from + MATCH)))),
-    after: `${flat(text.slice(whole(text, to), whole(text, to + AFTER)))}${to + AFTER < text.length ? '…' : ''}`,
+    match: flat(text.slice(from, end)),
+    after: `${end < to ? '…' : ''}${flat(text.slice(whole(text, to), whole(text, to + AFTER)))}${to + AFTER < text.length ? '…' : ''}`,
   }
 }
 

@@ -276,4 +276,11 @@ describe('what is shown of a match', () => {
     expect(snippet.after).toMatch(/^ and more\.+…$/u)
     expect(snippet.after.length).toBeLessThan(140)
   })
+
+  it('says where a long match is not shown whole', () => {
+    const of = (length: number) =>
+      snippetOf({ part: 'user', text: `a ${'x'.repeat(length)} b`, from: 2, to: 2 + length })
+    expect(of(200)).toEqual({ before: 'a ', match: 'x'.repeat(200), after: ' b' })
+    expect(of(201)).toEqual({ before: 'a ', match: 'x'.repeat(200), after: '… b' })
+  })
 })
