@@ -3,12 +3,13 @@ import { chooseCommand } from '../app/choose-command.ts'
 import { counters, gesture, type Frames, type Gesture } from '../app/frames.ts'
 import { memoryOf } from '../app/main-process.ts'
 import { overviewRedraws, watchOverview } from '../app/overview.ts'
+import { goToShare } from '../app/places.ts'
 import { startApp, type RunningApp } from '../app/start-app.ts'
 import { timeClick, timeCommand } from '../app/time-to-paint.ts'
 import { figure, type Figure } from '../figure.ts'
 import type { PresetName } from '../generate/files.ts'
 import type { Suite } from '../suite.ts'
-import { framesFigures, type FramesRound } from './frames-figures.ts'
+import { framesFigures, mostNodes, type FramesRound } from './frames-figures.ts'
 
 const MB = 1e6
 /** Milliseconds until a session that was just opened, or opened up, has drawn all it draws by itself. */
@@ -28,6 +29,8 @@ const STRESS: readonly Gesture[] = [
   { kind: 'pan', speed: -8_000, ms: 800 },
   { kind: 'zoom', speed: -8_000, ms: 500 },
 ]
+/** Shares of the outline at which a place is looked for that is like another. */
+const PLACES = [0.9, 0.75, 0.6, 0.45, 0.3, 0.15] as const
 const SCROLL: Gesture = { kind: 'scroll', speed: -3_000, ms: 800 }
 
 /** What stands open of a session: what the app opens by itself, or everything. */
@@ -57,7 +60,9 @@ export const framesSuite: Suite = {
         for (const { main } of apps.values()) if (command !== null) await chooseCommand(main, command)
         await setTimeout(SETTLE_MS)
         // The first round counts for nothing.
-        for (const app of apps.values()) await oneRound(app)
+        for (const app of [least, large]) await oneRound(app)
+        await goToLikePlace(middle, mostNodes(await play(large, PLAIN)))
+        await oneRound(middle)
         const rounds: { readonly middle: FramesRound; readonly large: FramesRound }[] = []
         const memory = { small: 0, large: 0 }
         for (let round = 0; round < bench.appRounds; round += 1) {
@@ -91,28 +96,46 @@ async function restingMemory({ main }: RunningApp): Promise<number> {
   return (await memoryOf(main)).page
 }
 
-async function oneRound(app: RunningApp): Promise<FramesRound> {
-  const { main, page } = app
-  const session = await counters(main, page)
-  const script = async (gestures: readonly Gesture[]): Promise<readonly Frames[]> => {
-    await chooseCommand(main, 'canvas:leaf')
-    await setTimeout(SETTLE_MS / 3)
-    const frames: Frames[] = []
-    for (const each of gestures) frames.push(await gesture(page, session, each))
-    return frames
+/**
+ * Makes an entry the leaf around which about as many nodes are drawn as `wanted`. What a frame costs goes by what stands
+ * in the window, and one place of a tree has five times the nodes of another: only like places tell what size costs.
+ */
+async function goToLikePlace(app: RunningApp, wanted: number): Promise<void> {
+  const away: number[] = []
+  for (const share of PLACES) {
+    await goToShare(app.page, share)
+    away.push(Math.abs(mostNodes(await play(app, PLAIN)) - wanted))
   }
-  await overviewRedraws(page)
-  const plain = await script(PLAIN)
-  const redrawsOfPan = (await overviewRedraws(page)).length
-  const stress = await script(STRESS)
-  const scroll = await gesture(page, session, SCROLL)
+  const best = away.indexOf(Math.min(...away))
+  // A share leads elsewhere once the leaf is another one, and with it what is folded.
+  for (let back = PLACES.length - 1; back > best; back -= 1) await chooseCommand(app.main, 'leaf:back')
+  await setTimeout(SETTLE_MS)
+}
+
+/** Goes to the leaf and makes some gestures from there. */
+async function play({ main, page }: RunningApp, gestures: readonly Gesture[]): Promise<readonly Frames[]> {
+  const session = await counters(main, page)
+  await chooseCommand(main, 'canvas:leaf')
+  await setTimeout(SETTLE_MS / 3)
+  const frames: Frames[] = []
+  for (const each of gestures) frames.push(await gesture(page, session, each))
   await session.detach()
+  return frames
+}
+
+async function oneRound(app: RunningApp): Promise<FramesRound> {
+  const { page } = app
+  await overviewRedraws(page)
+  const plain = await play(app, PLAIN)
+  const redrawsOfPan = (await overviewRedraws(page)).length
+  const [scroll, ...stress] = (await play(app, [SCROLL, ...STRESS])) as [Frames, ...Frames[]]
   await overviewRedraws(page)
   const leaf = await timeClick(app, 'row')
   const redraws = await overviewRedraws(page)
   if (redraws.length === 0) throw new Error('The overview was not drawn anew when the leaf changed.')
+  // There and back, so that each round begins with the same tree.
+  await timeCommand(app, 'leaf:back')
   const fold = await timeClick(app, 'fold')
-  // Shut or open again, so that each round begins with the same tree.
   await timeClick(app, 'fold')
   const filter = await timeCommand(app, 'filter:all')
   await timeCommand(app, 'filter:default')
