@@ -1,4 +1,5 @@
-import { sessionFolders, type SessionFolder } from '../sessions/folders.ts'
+import type { SessionFolder } from '../sessions/folders.ts'
+import { sessionFolders } from '../sessions/session-folders.ts'
 import { isFolder } from '../sessions/is-folder.ts'
 import { absolutePath, placeOf } from './arguments.ts'
 import type { CliIo } from './cli-io.ts'

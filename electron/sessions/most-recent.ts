@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { comparisonKey, expandPath, ownSessionFolder, projectSessionFolder, type Place } from './folders.ts'
+import { comparisonKey, expandPath, type Place } from './folders.ts'
+import { ownSessionFolder, projectSessionFolder } from './session-folders.ts'
 import { readHeader } from './read-header.ts'
 
 /**

@@ -1,13 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  customSessionFolder,
-  expandPath,
-  projectFolderName,
-  projectSessionFolder,
-  sessionFolders,
-  type Place,
-} from '../../electron/sessions/folders.ts'
+import { expandPath, projectFolderName, type Place } from '../../electron/sessions/folders.ts'
+import { customSessionFolder, projectSessionFolder, sessionFolders } from '../../electron/sessions/session-folders.ts'
 
 function posix(change: Partial<Place> & { readonly files?: Readonly<Record<string, string>> } = {}): Place {
   const { files = {}, ...rest } = change
@@ -58,6 +52,7 @@ test('a custom folder is flat; environment before project settings before agent 
   const files = {
     '/home/me/.pi/agent/settings.json': '{"sessionDir":"~/agent-sessions"}',
     '/code/app/.pi/settings.json': '\uFEFF{"sessionDir":"./sessions"}',
+    '/home/me/.pi/agent/trust.json': '{"/code":true}',
   }
   const env = { PI_CODING_AGENT_SESSION_DIR: '/env/sessions' }
   expect(projectSessionFolder(posix({ files, env }))).toEqual({ path: '/env/sessions', layout: 'flat', flavour: 'pi' })
@@ -65,26 +60,43 @@ test('a custom folder is flat; environment before project settings before agent 
   expect(customSessionFolder(posix({ files, cwd: '/other' }))).toBe('/home/me/agent-sessions')
 })
 
+test('the settings of a project count only where pi was told to trust it', () => {
+  const ofProject = { '/code/app/.pi/settings.json': '{"sessionDir":"./sessions"}' }
+  const folderWith = (files: Readonly<Record<string, string>>) =>
+    customSessionFolder(posix({ files: { ...ofProject, ...files } }))
+  expect(folderWith({})).toBeNull()
+  expect(folderWith({ '/home/me/.pi/agent/settings.json': '{"sessionDir":"~/own"}' })).toBe('/home/me/own')
+  expect(folderWith({ '/home/me/.pi/agent/trust.json': '{"/code":true,"/code/app":false}' })).toBeNull()
+  expect(folderWith({ '/home/me/.pi/agent/trust.json': '{"/code/app":true}' })).toBe('/code/app/sessions')
+  const always = { '/home/me/.pi/agent/settings.json': '{"defaultProjectTrust":"always"}' }
+  expect(folderWith(always)).toBe('/code/app/sessions')
+})
+
 test('the settings of a project lead to no other machine, unless the project lies on one', () => {
   const dir = String.raw`"\\\\elsewhere\\share"`
   const ofProject = String.raw`D:\app\.pi\settings.json`
   const ofAgent = String.raw`C:\Users\me\.pi\agent\settings.json`
+  const trusted = {
+    [String.raw`C:\Users\me\.pi\agent\trust.json`]: String.raw`{"D:\\app":true,"\\\\server\\code\\app":true}`,
+  }
   for (const written of [dir, '"file://elsewhere/share"']) {
-    expect(customSessionFolder(windows({ files: { [ofProject]: `{"sessionDir":${written}}` } }))).toBeNull()
-    const both = { [ofProject]: `{"sessionDir":${written}}`, [ofAgent]: '{"sessionDir":"C:/mine"}' }
+    expect(customSessionFolder(windows({ files: { ...trusted, [ofProject]: `{"sessionDir":${written}}` } }))).toBeNull()
+    const both = { ...trusted, [ofProject]: `{"sessionDir":${written}}`, [ofAgent]: '{"sessionDir":"C:/mine"}' }
     expect(customSessionFolder(windows({ files: both }))).toBe(String.raw`C:\mine`)
     // A person's own settings are theirs.
     const own = customSessionFolder(windows({ files: { [ofAgent]: `{"sessionDir":${written}}` } }))
     expect(own).toMatch(/^\\\\elsewhere\\share\\?$/)
   }
   const cwd = String.raw`\\server\code\app`
-  const files = { [String.raw`\\server\code\app\.pi\settings.json`]: '{"sessionDir":"kept"}' }
+  const files = { ...trusted, [String.raw`\\server\code\app\.pi\settings.json`]: '{"sessionDir":"kept"}' }
   expect(customSessionFolder(windows({ files, cwd }))).toBe(String.raw`\\server\code\app\kept`)
 })
 
+const TRUSTED = { '/home/me/.pi/agent/trust.json': '{"/":true}' }
+
 test('settings that are broken, or of another shape, set nothing', () => {
   for (const text of ['{', '[]', 'null', '{"sessionDir":7}', '{"sessionDir":""}']) {
-    expect(customSessionFolder(posix({ files: { '/code/app/.pi/settings.json': text } }))).toBeNull()
+    expect(customSessionFolder(posix({ files: { ...TRUSTED, '/code/app/.pi/settings.json': text } }))).toBeNull()
   }
 })
 
