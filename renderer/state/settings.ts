@@ -21,9 +21,16 @@ export const TEXT_SIZES = { least: 11, most: 20, standard: 13 } as const
 
 export const useSettings = create<SettingsState>(() => ({ settings: UNTIL_LOADED }))
 
+/** Changes that were asked for here, and the last of them that was answered. */
+let asked = 0
+let answered = 0
+
 /** Reads the settings, follows them when they change elsewhere, and wears them. Called once, before the first drawing. */
 export async function loadSettings(): Promise<void> {
-  on('settings:changed', wear)
+  on('settings:changed', (settings) => {
+    // What is told meanwhile is a change before the last one, or that one, which its answer tells as well.
+    if (answered === asked) wear(settings)
+  })
   const result = await ask('settings:get', {})
   wear(result.ok ? result.value : UNTIL_LOADED)
 }
@@ -33,7 +40,13 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   const before = useSettings.getState().settings
   const wanted = { ...before, ...change }
   wear(wanted)
-  wear((await call('settings:set', wanted)) ?? before)
+  asked += 1
+  const mine = asked
+  const stored = await call('settings:set', wanted)
+  // The answer to an earlier change would put back a later one.
+  if (mine !== asked) return
+  answered = mine
+  wear(stored ?? before)
 }
 
 /** Makes the text larger or smaller by a step of one pixel, within what the settings allow. */
