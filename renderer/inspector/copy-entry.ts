@@ -32,11 +32,14 @@ export async function copyTurnText(ordinal: number): Promise<void> {
   if (tree === null || sessionId === undefined) return
   const parts: string[] = []
   let length = 0
+  let read = 0
   let isCut = false
   let hasAll = true
   for (const at of turnEntries(tree, ordinal)) {
-    isCut = parts.length >= MAX_ENTRIES || length >= MAX_COPIED
+    if (isBookkeeping(at)) continue
+    isCut = read >= MAX_ENTRIES || length >= MAX_COPIED
     if (isCut) break
+    read += 1
     const result = await ask('session:entry', { sessionId, ordinal: at })
     if (!result.ok) {
       notify('error', result.failure.message)
@@ -45,7 +48,7 @@ export async function copyTurnText(ordinal: number): Promise<void> {
     const { row, blocks } = result.value
     hasAll &&= isWhole(blocks)
     const text = entryText(blocks)
-    if (text === '' || isBookkeeping(at)) continue
+    if (text === '') continue
     parts.push(`## ${row.role ?? row.type}\n\n${text}`)
     length += text.length
   }
