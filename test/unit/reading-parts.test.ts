@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchesWords } from '../../renderer/dialogs/match-words.ts'
-import { readDiff } from '../../renderer/inspector/blocks/diff-lines.ts'
+import { linesAfter, readDiff } from '../../renderer/inspector/blocks/diff-lines.ts'
 import { readArguments } from '../../renderer/inspector/blocks/tool-arguments.ts'
 import { languageOf } from '../../renderer/reading/languages.ts'
 import { nestsTooDeep } from '../../renderer/reading/markdown-depth.ts'
@@ -22,6 +22,12 @@ describe('nestsTooDeep', () => {
     const texts = ['', 'plain', list.repeat(100), `${list.repeat(20)}\n\n`.repeat(50), '-'.repeat(500), '* * *']
     expect(texts.filter(nestsTooDeep)).toEqual([])
   })
+})
+
+it('of a long change a bounded number of lines is added at a time', () => {
+  expect(linesAfter(400, 100_000)).toBe(2_400)
+  expect(linesAfter(2_400, 100_000)).toBe(4_400)
+  expect(linesAfter(400, 401)).toBe(401)
 })
 
 describe('readDiff', () => {

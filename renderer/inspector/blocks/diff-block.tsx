@@ -4,22 +4,21 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { countOf, formatCount } from '../../../shared/figures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './blocks.module.css'
-import { readDiff, type DiffLine } from './diff-lines.ts'
+import { FIRST_LINES, linesAfter, readDiff, type DiffLine } from './diff-lines.ts'
 
 interface Props {
   readonly path: string | null
   readonly diff: string
 }
 
-/** Lines drawn at first. */
-const MAX_LINES = 400
 const MARKS: Readonly<Record<DiffLine['kind'], string>> = { added: '+', removed: '−', context: ' ', hunk: '', file: '' }
 
 /** A change of a file: told by a mark and a word for screen readers as well as by colour. */
 export function DiffBlock({ path, diff }: Props) {
   const lines = useMemo(() => readDiff(diff), [diff])
-  const [wholeOf, setWholeOf] = useState<string | null>(null)
-  const shown = wholeOf === diff ? lines : lines.slice(0, MAX_LINES)
+  const [more, setMore] = useState({ of: diff, lines: FIRST_LINES })
+  const shown = lines.slice(0, more.of === diff ? more.lines : FIRST_LINES)
+  const next = linesAfter(shown.length, lines.length)
   const count = (kind: DiffLine['kind']): string => formatCount(lines.filter((line) => line.kind === kind).length)
   return (
     <section className={styles['tool']} aria-label={path === null ? 'Diff' : `Diff of ${path}`}>
@@ -41,8 +40,8 @@ export function DiffBlock({ path, diff }: Props) {
         </div>
       </div>
       {shown.length < lines.length ? (
-        <Button small onClick={() => setWholeOf(diff)}>
-          Show {countOf(lines.length - shown.length, 'more line', 'more lines')}
+        <Button small onClick={() => setMore({ of: diff, lines: next })}>
+          Show {countOf(next - shown.length, 'more line', 'more lines')}
         </Button>
       ) : null}
     </section>

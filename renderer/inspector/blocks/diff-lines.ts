@@ -22,3 +22,12 @@ export function readDiff(diff: string): readonly DiffLine[] {
     return { kind: 'context', text: line.startsWith(' ') ? line.slice(1) : line }
   })
 }
+
+/** Lines of a change that are drawn at first, and that are drawn more with each press. */
+export const FIRST_LINES = 400
+const MORE_LINES = 2_000
+
+/** How many lines are drawn when more are asked for. @param shown lines drawn now, of `all` */
+export function linesAfter(shown: number, all: number): number {
+  return Math.min(all, shown + MORE_LINES)
+}
