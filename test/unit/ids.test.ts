@@ -22,12 +22,12 @@ test('a path has one id, and only ids that were issued have a path', () => {
 
 test('a file of Windows is one session in whatever case it is named, and keeps the name it came by', () => {
   const ids = createIds(win32)
-  const id = ids.issue('C:\\work\\Tally.jsonl')
-  expect(ids.issue('c:\\Work\\tally.jsonl')).toBe(id)
-  expect(ids.knows('c:/work/TALLY.jsonl')).toBe(true)
-  expect(ids.pathOf(id)).toBe('C:\\work\\Tally.jsonl')
+  const id = ids.issue('C:\\notes\\Tally.jsonl')
+  expect(ids.issue('c:\\Notes\\tally.jsonl')).toBe(id)
+  expect(ids.knows('c:/notes/TALLY.jsonl')).toBe(true)
+  expect(ids.pathOf(id)).toBe('C:\\notes\\Tally.jsonl')
   const elsewhere = createIds(posix)
-  expect(elsewhere.issue('/work/Tally.jsonl')).not.toBe(elsewhere.issue('/work/tally.jsonl'))
+  expect(elsewhere.issue('/notes/Tally.jsonl')).not.toBe(elsewhere.issue('/notes/tally.jsonl'))
 })
 
 test('an id tells nothing of its path', () => {
