@@ -10,7 +10,7 @@ import { pinSession, useKept } from '../state/kept.ts'
 import { openThen } from '../state/open-hit.ts'
 import { trashListed } from '../state/trash-session.ts'
 import styles from '../tree/node-menu.module.css'
-import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { focusAtOnce } from '../ui/first-focus.ts'
 import listStyles from './session-list.module.css'
 
 interface Props {

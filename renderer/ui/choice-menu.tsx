@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { focusAtOnce } from './focus-at-once.ts'
+import { focusAtOnce } from './first-focus.ts'
 import styles from './choice-menu.module.css'
 
 export interface Choice<T extends string> {
